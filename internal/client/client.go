@@ -1,0 +1,145 @@
+// Package client is what cachevet knows about cache client libraries: which functions send which command, which of
+// their arguments are keys, where the expiry stands, and to what kind of server the client talks.
+//
+// Knowledge is rows, one file per library. A row names a function the way go/types declares it (package path, receiver
+// type, name); nothing here decides anything, and nothing outside looks at a library's name to find a key.
+package client
+
+// Kind says what a client talks to, as far as the static type tells.
+type Kind uint8
+
+const (
+	// Unknown: the type says nothing.
+	Unknown Kind = iota
+	// Single is one server (or one primary behind Sentinel): every key is in reach of every command.
+	Single
+	// Cluster is a Redis or Valkey Cluster: keys of one command must share a hash slot.
+	Cluster
+	// Either is decided at run time: a universal client, an interface, rueidis.Client.
+	Either
+	// Ring shards over independent servers on the client side: no CROSSSLOT error, wrong answers instead.
+	Ring
+	// Memcached is a list of memcached servers; every key is hashed on its own.
+	Memcached
+)
+
+// Shape says how an argument holds keys.
+type Shape uint8
+
+const (
+	// One: the argument (or its field) is the key.
+	One Shape = iota
+	// Variadic: this argument and all that follow, every Step-th.
+	Variadic
+	// Slice: the elements of the slice, every Step-th.
+	Slice
+	// MapKeys: the keys of the map.
+	MapKeys
+	// Pairs: a variadic of alternating keys and values; a single argument that is a map, slice or struct is expanded
+	// (go-redis MSet: map keys, slice elements in turn, struct fields tagged `redis:"name"`).
+	Pairs
+	// FirstHalf: the first half of a slice (XREAD streams, then IDs).
+	FirstHalf
+)
+
+// Key is one place of a call that holds keys.
+type Key struct {
+	Arg   int    // index of the argument in the call, counted from 0, a leading context included
+	Field string // when the argument is a struct or a pointer to one: the field, "" for the argument itself
+	Shape Shape
+	Step  int // for Variadic and Slice: distance between keys; 0 means 1
+	Spec  int // index of the command's key spec (command.Command.Keys) that tells what is done to this key
+}
+
+// Unit is the unit of an expiry argument as the library reads it.
+type Unit uint8
+
+const (
+	NoUnit       Unit = iota
+	Duration          // time.Duration
+	Seconds           // integer seconds
+	Milliseconds      // integer milliseconds
+	UnixSeconds       // point in time, Unix seconds
+	UnixMillis        // point in time, Unix milliseconds
+	Time              // time.Time
+	MemcachedExp      // memcached: 0 never, 1..2592000 relative seconds, more = Unix time, negative = expired at once
+)
+
+// Effect is what a particular value of an expiry argument does, as measured.
+type Effect uint8
+
+const (
+	Sets    Effect = iota // the value is the key's lifetime
+	Never                 // no expiry is sent: the key lives for ever (and an existing expiry is lost)
+	Keeps                 // the key keeps the expiry it has (KEEPTTL)
+	Refused               // the server or the client answers an error
+	Deletes               // the key is removed at once
+	Persist               // the existing expiry is removed
+	Default               // the library puts a default of its own
+	Ignored               // nothing happens
+)
+
+// TTL is where a call carries the key's expiry, and what special values do. The zero value: it carries none.
+type TTL struct {
+	Has      bool
+	Arg      int    // index of the argument
+	Field    string // when the argument is a struct: the field
+	Unit     Unit
+	Zero     Effect // what 0 does
+	Minus1   Effect // what -1 (untyped, one nanosecond for a Duration) does
+	Negative Effect // what other negative values do
+	Keep     string // field that asks for KEEPTTL ("KeepTTL" of go-redis SetArgs), "" if none
+	At       string // field with a point in time that counts instead of Field ("ExpireAt"), "" if none
+}
+
+// Step is the part that a method plays in a command builder (rueidis, valkey-go).
+type Step uint8
+
+const (
+	NotAStep Step = iota
+	Begin         // Builder.Set(): names the command
+	Part          // adds a key, an expiry, a token
+	End           // Build, Cache: the command is complete
+)
+
+// Row is one function or method of a library.
+type Row struct {
+	Recv    string // name of the type that declares the method, as go/types gives it for the *types.Func; "" for a package function
+	Name    string
+	Command string // upper-case wire command ("GET", "XGROUP CREATE"); "" when the call names it itself, see Generic
+	Generic bool   // the command and its arguments are the call's: Cmd is the name's argument index, its arguments follow
+	Cmd     int
+	Keys    []Key
+	TTL     TTL
+	// Script: the command runs Lua. ScriptArg is the argument that holds the source text, -1 when the receiver does
+	// (Script.Run), -2 when only a digest is known. NumKeysArg is the argument with the number of keys, -1 when Keys
+	// tells them, -2 when the receiver was made with it (redigo NewScript): the first that many of the variadic at Cmd.
+	Script     bool
+	ScriptArg  int
+	NumKeysArg int
+	// Callback: index of a function argument plus one that is called before the call returns, with a client as its
+	// parameter (Pipelined, TxPipelined, Watch); 0 for none.
+	Callback int
+	Tx       bool   // what Callback sends, or what the result (TxPipeline) collects, is one MULTI/EXEC transaction
+	Pipeline bool   // the same for a plain pipeline
+	IfExists bool   // never creates a key whatever the command table says (SetXX, XAdd with NoMkStream is not this)
+	Bounds   []string // fields of the struct argument that bound the collection (MaxLen, MinID)
+	Splits   bool   // on a cluster the client splits this command by slot itself
+	Step     Step   // for builders
+	Token    string // builder step that sends a token the judgement needs: "NX", "XX", "KEEPTTL", "MAXLEN", "MINID", "NOMKSTREAM"
+	Note     string // where the fact comes from, when it is not the library's own call ("survey, not proved")
+}
+
+// Library is everything known of one import path.
+type Library struct {
+	Path  string   // import path that declares the rows' receivers
+	Alias []string // further import paths with the very same rows (valkey-go for rueidis is NOT one: names differ)
+	Kinds []TypeKind
+	Rows  []Row
+}
+
+// TypeKind gives the kind of a client type.
+type TypeKind struct {
+	Type string // name of a type of the library ("ClusterClient")
+	Kind Kind
+}
