@@ -38,8 +38,10 @@ const (
 	// Pairs: a variadic of alternating keys and values; a single argument that is a map, slice or struct is expanded
 	// (go-redis MSet: map keys, slice elements in turn, struct fields tagged `redis:"name"`).
 	Pairs
-	// FirstHalf: the first half of a slice (XREAD streams, then IDs).
+	// FirstHalf: the first half of a slice or of the variadic arguments (XREAD streams, then IDs).
 	FirstHalf
+	// Firsts: the first element of each slice in a slice (TSMAdd).
+	Firsts
 )
 
 // Key is one place of a call that holds keys.
@@ -47,8 +49,9 @@ type Key struct {
 	Arg   int    // index of the argument in the call, counted from 0, a leading context included
 	Field string // when the argument is a struct or a pointer to one: the field, "" for the argument itself
 	Shape Shape
-	Step  int // for Variadic and Slice: distance between keys; 0 means 1
-	Spec  int // index of the command's key spec (command.Command.Keys) that tells what is done to this key
+	Elem  string // for Slice: when the elements are structs, the field of each that is the key
+	Step  int    // for Variadic and Slice: distance between keys; 0 means 1
+	Spec  int    // index of the command's key spec (command.Command.Keys) that tells what is done to this key
 }
 
 // Unit is the unit of an expiry argument as the library reads it.
@@ -63,20 +66,32 @@ const (
 	UnixMillis        // point in time, Unix milliseconds
 	Time              // time.Time
 	MemcachedExp      // memcached: 0 never, 1..2592000 relative seconds, more = Unix time, negative = expired at once
+	ByMode            // the field's own struct or a sibling field says the unit (redis.ExpirationOption{Mode, Value}); nil is none
 )
 
 // Effect is what a particular value of an expiry argument does, as measured.
 type Effect uint8
 
 const (
-	Sets    Effect = iota // the value is the key's lifetime
-	Never                 // no expiry is sent: the key lives for ever (and an existing expiry is lost)
-	Keeps                 // the key keeps the expiry it has (KEEPTTL)
-	Refused               // the server or the client answers an error
-	Deletes               // the key is removed at once
-	Persist               // the existing expiry is removed
-	Default               // the library puts a default of its own
-	Ignored               // nothing happens
+	Sets     Effect = iota // the value is the key's lifetime
+	Never                  // no expiry is sent: the key lives for ever (and an existing expiry is lost)
+	Keeps                  // the key keeps the expiry it has (KEEPTTL)
+	Refused                // the server or the client answers an error
+	Deletes                // the key is removed at once
+	Persist                // the existing expiry is removed
+	Default                // the library puts a default of its own
+	Ignored                // nothing happens
+	RoundsUp               // one unit of the resolution is sent (TTL.Below only)
+)
+
+// Grain is the resolution with which a library sends an expiry that it takes as a time.Duration. Finer parts are cut
+// off.
+type Grain uint8
+
+const (
+	NoGrain   Grain = iota // sent as it is, or not a Duration
+	ToSeconds              // whole seconds: 1500 ms is sent as 1 s
+	ToMillis               // whole milliseconds
 )
 
 // TTL is where a call carries the key's expiry, and what special values do. The zero value: it carries none.
@@ -88,6 +103,8 @@ type TTL struct {
 	Zero     Effect // what 0 does
 	Minus1   Effect // what -1 (untyped, one nanosecond for a Duration) does
 	Negative Effect // what other negative values do
+	Grain    Grain
+	Below    Effect // what a positive value below Grain does: RoundsUp, Refused, Deletes, Never
 	Keep     string // field that asks for KEEPTTL ("KeepTTL" of go-redis SetArgs), "" if none
 	At       string // field with a point in time that counts instead of Field ("ExpireAt"), "" if none
 }
@@ -102,16 +119,24 @@ const (
 	End           // Build, Cache: the command is complete
 )
 
+// Func is the Recv of rows for package functions.
+const Func = "func"
+
 // Row is one function or method of a library.
 type Row struct {
-	Recv    string // name of the type that declares the method, as go/types gives it for the *types.Func; "" for a package function
+	// Recv is the name of the type that declares the method, as go/types gives it for the *types.Func; Func for a package
+	// function; "" for a method that any of Library.Receivers may declare (go-redis declares Get on cmdable, and again on
+	// the interface StringCmdable; the rows are the same). A row that names its receiver goes before one that does not.
+	Recv    string
 	Name    string
 	Command string // upper-case wire command ("GET", "XGROUP CREATE"); "" when the call names it itself, see Generic
 	Generic bool   // the command and its arguments are the call's: Cmd is the name's argument index, its arguments follow
 	Cmd     int
 	Keys    []Key
 	TTL     TTL
-	// Script: the command runs Lua. ScriptArg is the argument that holds the source text, -1 when the receiver does
+	// FieldTTL is the expiry of hash fields (HEXPIRE, HSETEX), which leaves the key without one.
+	FieldTTL TTL
+	// Script: the command runs Lua, or with New makes a script that will. ScriptArg is the argument that holds the source text, -1 when the receiver does
 	// (Script.Run), -2 when only a digest is known. NumKeysArg is the argument with the number of keys, -1 when Keys
 	// tells them, -2 when the receiver was made with it (redigo NewScript): the first that many of the variadic at Cmd.
 	Script     bool
@@ -120,22 +145,28 @@ type Row struct {
 	// Callback: index of a function argument plus one that is called before the call returns, with a client as its
 	// parameter (Pipelined, TxPipelined, Watch); 0 for none.
 	Callback int
-	Tx       bool   // what Callback sends, or what the result (TxPipeline) collects, is one MULTI/EXEC transaction
-	Pipeline bool   // the same for a plain pipeline
-	IfExists bool   // never creates a key whatever the command table says (SetXX, XAdd with NoMkStream is not this)
+	Tx       bool     // what Callback sends, or what the result (TxPipeline) collects, is one MULTI/EXEC transaction
+	Pipeline bool     // the same for a plain pipeline
+	IfExists bool     // never creates a key whatever the command table says (SetXX, XAdd with NoMkStream is not this)
 	Bounds   []string // fields of the struct argument that bound the collection (MaxLen, MinID)
-	Splits   bool   // on a cluster the client splits this command by slot itself
-	Step     Step   // for builders
-	Token    string // builder step that sends a token the judgement needs: "NX", "XX", "KEEPTTL", "MAXLEN", "MINID", "NOMKSTREAM"
-	Note     string // where the fact comes from, when it is not the library's own call ("survey, not proved")
+	Splits   bool     // on a cluster the client splits this command by slot itself
+	Step     Step     // for builders
+	Token    string   // token that the call or builder step sends and a judgement needs: "NX", "XX", "KEEPTTL", "PERSIST", "MAXLEN", "MINID", "NOMKSTREAM", "MKSTREAM"
+	Unless   string   // field of the struct argument that, when set, keeps a missing key from being created (NoMkStream, XX)
+	New      bool     // sends nothing itself: its result does, when it is run or processed (NewScript, NewStringCmd)
+	Pattern  int      // index plus one of an argument that is a glob pattern of keys (Keys, Scan); 0 for none
+	Note     string   // where the fact comes from, when it is not the library's own call ("survey, not proved")
 }
 
 // Library is everything known of one import path.
 type Library struct {
 	Path  string   // import path that declares the rows' receivers
 	Alias []string // further import paths with the very same rows (valkey-go for rueidis is NOT one: names differ)
-	Kinds []TypeKind
-	Rows  []Row
+	Shown string   // import path to show to users when it is not Path (rueidis for rueidis/internal/cmds)
+	// Receivers are the types to which rows without a Recv apply.
+	Receivers []string
+	Kinds     []TypeKind
+	Rows      []Row
 }
 
 // TypeKind gives the kind of a client type.

@@ -1,0 +1,44 @@
+package client_test
+
+import (
+	"testing"
+
+	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/command"
+)
+
+// TestRows checks what can be checked without the libraries: that rows are complete, name commands that exist, and
+// are found.
+func TestRows(t *testing.T) {
+	type id struct{ path, recv, name string }
+	seen := map[id]bool{}
+	for lib, r := range client.Rows {
+		where := lib.Path + " " + r.Recv + "." + r.Name
+		key := id{lib.Path, r.Recv, r.Name}
+		if seen[key] {
+			t.Errorf("%s: twice", where)
+		}
+		seen[key] = true
+		c := command.Lookup(r.Command)
+		if r.Command != "" && c == nil {
+			t.Errorf("%s: unknown command %s", where, r.Command)
+		}
+		for _, k := range r.Keys {
+			if r.Step == client.NotAStep && !r.Generic && (c == nil || k.Spec >= len(c.Keys)) {
+				t.Errorf("%s: key %+v has no spec in %s", where, k, r.Command)
+			}
+		}
+		if r.Recv == client.Func && client.Lookup(lib.Path, "", r.Name) != r {
+			t.Errorf("%s: not found", where)
+		}
+		recvs := []string{r.Recv}
+		if r.Recv == "" {
+			recvs = lib.Receivers
+		}
+		for _, recv := range recvs {
+			if got := client.Lookup(lib.Path, recv, r.Name); recv != client.Func && (got == nil || got != r && got.Recv == "") {
+				t.Errorf("%s: found as %s.%s: %v", where, recv, r.Name, got)
+			}
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package client
+
+import "sync"
+
+// libraries lists what is known, in the order of Libraries.
+func libraries() []*Library {
+	return []*Library{
+		&goRedisV9, &goRedisV8, &goRedisV7, &goRedisV6, &goRedisV5,
+	}
+}
+
+// entry is a library and its rows by name, built when first asked for: most packages import one client library.
+type entry struct {
+	lib  *Library
+	rows func() map[name]*Row
+	kind map[string]Kind
+}
+
+type name struct{ recv, name string }
+
+var index = sync.OnceValue(func() map[string]*entry {
+	m := map[string]*entry{}
+	for _, lib := range libraries() {
+		e := &entry{lib: lib, kind: make(map[string]Kind, len(lib.Kinds))}
+		for _, k := range lib.Kinds {
+			e.kind[k.Type] = k.Kind
+		}
+		e.rows = sync.OnceValue(func() map[name]*Row { return lib.byName() })
+		m[lib.Path] = e
+		for _, path := range lib.Alias {
+			m[path] = e
+		}
+	}
+	return m
+})
+
+func (lib *Library) byName() map[name]*Row {
+	m := make(map[name]*Row, 2*len(lib.Rows))
+	for i := range lib.Rows {
+		r := &lib.Rows[i]
+		if r.Recv != "" {
+			m[name{r.Recv, r.Name}] = r
+			continue
+		}
+		for _, recv := range lib.Receivers {
+			// A row that names its receiver goes before this one, wherever it stands.
+			if old := m[name{recv, r.Name}]; old == nil {
+				m[name{recv, r.Name}] = r
+			}
+		}
+	}
+	return m
+}
+
+// Lookup returns the row of a function or method, nil if nothing is known of it. recv is the name of the type that
+// declares the method, "" for a package function. pkgPath has no vendor prefix.
+func Lookup(pkgPath, recv, funcName string) *Row {
+	e := index()[pkgPath]
+	if e == nil {
+		return nil
+	}
+	if recv == "" {
+		recv = Func
+	}
+	return e.rows()[name{recv, funcName}]
+}
+
+// IsLibrary tells whether the import path declares functions or types that this package knows.
+func IsLibrary(pkgPath string) bool { return index()[pkgPath] != nil }
+
+// KindOf returns what a client of the named type talks to.
+func KindOf(pkgPath, typeName string) Kind {
+	if e := index()[pkgPath]; e != nil {
+		return e.kind[typeName]
+	}
+	return Unknown
+}
+
+// LibraryOf returns the import path to show to users for one that declares rows, pkgPath itself if it is not known.
+func LibraryOf(pkgPath string) string {
+	if e := index()[pkgPath]; e != nil && pkgPath == e.lib.Path && e.lib.Shown != "" {
+		return e.lib.Shown
+	}
+	return pkgPath
+}
+
+// Libraries returns everything known, always in the same order. The result must not be changed.
+func Libraries() []*Library { return libraries() }
+
+// Rows calls yield for every row of every library until it returns false.
+func Rows(yield func(*Library, *Row) bool) {
+	for _, lib := range libraries() {
+		for i := range lib.Rows {
+			if !yield(lib, &lib.Rows[i]) {
+				return
+			}
+		}
+	}
+}
