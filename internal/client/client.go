@@ -66,6 +66,7 @@ const (
 	UnixMillis        // point in time, Unix milliseconds
 	Time              // time.Time
 	MemcachedExp      // memcached: 0 never, 1..2592000 relative seconds, more = Unix time, negative = expired at once
+	Options           // the argument and those after it are options as the server takes them ("EX", "60")
 	ByMode            // the field's own struct or a sibling field says the unit (redis.ExpirationOption{Mode, Value}); nil is none
 )
 
@@ -154,6 +155,7 @@ type Row struct {
 	Token    string   // token that the call or builder step sends and a judgement needs: "NX", "XX", "KEEPTTL", "PERSIST", "MAXLEN", "MINID", "NOMKSTREAM", "MKSTREAM"
 	Unless   string   // field of the struct argument that, when set, keeps a missing key from being created (NoMkStream, XX)
 	New      bool     // sends nothing itself: its result does, when it is run or processed (NewScript, NewStringCmd)
+	Makes    Kind     // kind of the client that the call returns, where its type does not tell (redisc's Cluster.Get returns a redigo Conn)
 	Pattern  int      // index plus one of an argument that is a glob pattern of keys (Keys, Scan); 0 for none
 	Note     string   // where the fact comes from, when it is not the library's own call ("survey, not proved")
 }
@@ -163,11 +165,25 @@ type Library struct {
 	Path  string   // import path that declares the rows' receivers
 	Alias []string // further import paths with the very same rows (valkey-go for rueidis is NOT one: names differ)
 	Shown string   // import path to show to users when it is not Path (rueidis for rueidis/internal/cmds)
-	// Receivers are the types to which rows without a Recv apply.
+	// Receivers are the types to which rows without a Recv apply; with Steps they apply to every type.
 	Receivers []string
+	// Steps: the package declares the types of a command builder. Its methods without a row are steps that add nothing
+	// of interest: Lookup gives a plain Part for them.
+	Steps     bool
+	CrossSlot CrossSlot
 	Kinds     []TypeKind
 	Rows      []Row
 }
+
+// CrossSlot is what a cluster client does with a command whose keys are in several slots, and which it does not split.
+type CrossSlot uint8
+
+const (
+	// CrossSlotError: the command comes back with an error, from the server or from the client.
+	CrossSlotError CrossSlot = iota
+	// CrossSlotPanics: building the command panics (rueidis, valkey-go, and their go-redis look-alikes).
+	CrossSlotPanics
+)
 
 // TypeKind gives the kind of a client type.
 type TypeKind struct {

@@ -6,6 +6,9 @@ import "sync"
 func libraries() []*Library {
 	return []*Library{
 		&goRedisV9, &goRedisV8, &goRedisV7, &goRedisV6, &goRedisV5,
+		&redigo, &redisc,
+		&rueidis, &rueidisCmds, &valkey, &valkeyCmds,
+		&gomemcache, &grafanaMemcache, &rainycapeMemcache,
 	}
 }
 
@@ -38,7 +41,7 @@ func (lib *Library) byName() map[name]*Row {
 	m := make(map[name]*Row, 2*len(lib.Rows))
 	for i := range lib.Rows {
 		r := &lib.Rows[i]
-		if r.Recv != "" {
+		if r.Recv != "" || lib.Steps {
 			m[name{r.Recv, r.Name}] = r
 			continue
 		}
@@ -62,8 +65,17 @@ func Lookup(pkgPath, recv, funcName string) *Row {
 	if recv == "" {
 		recv = Func
 	}
-	return e.rows()[name{recv, funcName}]
+	r := e.rows()[name{recv, funcName}]
+	if r == nil && e.lib.Steps && recv != Func {
+		if r = e.rows()[name{"", funcName}]; r == nil {
+			return plainStep()
+		}
+	}
+	return r
 }
+
+// plainStep is the row of every builder step that has none of its own.
+var plainStep = sync.OnceValue(func() *Row { return &Row{Step: Part} })
 
 // IsLibrary tells whether the import path declares functions or types that this package knows.
 func IsLibrary(pkgPath string) bool { return index()[pkgPath] != nil }
