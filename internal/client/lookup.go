@@ -7,7 +7,7 @@ func libraries() []*Library {
 	return []*Library{
 		&goRedisV9, &goRedisV8, &goRedisV7, &goRedisV6, &goRedisV5,
 		&redigo, &redisc,
-		&rueidis, &rueidisCmds, &valkey, &valkeyCmds,
+		&rueidis, &rueidisCmds, &rueidisCompat, &valkey, &valkeyCmds, &valkeyCompat,
 		&gomemcache, &grafanaMemcache, &rainycapeMemcache,
 	}
 }
