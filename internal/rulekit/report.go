@@ -1,0 +1,122 @@
+package rulekit
+
+import (
+	"go/ast"
+	"go/token"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// Policy says which findings of a rule are reported. The zero value is the default.
+type Policy struct {
+	// BugsOnly leaves out what does not go wrong when the program runs.
+	BugsOnly bool
+	// Tests and Generated are for _test.go files and for generated files.
+	Tests, Generated Extent
+}
+
+// Extent is how much is reported in a kind of file.
+type Extent uint8
+
+const (
+	BugsHere   Extent = iota // what goes wrong when the program runs
+	Everything               // as in any other file
+	Nothing
+)
+
+// Finding is one report.
+type Finding struct {
+	Pos, End token.Pos
+	Category string
+	Bug      bool // it goes wrong when the program runs; otherwise it is a convention
+	Message  string
+	Fix      *analysis.SuggestedFix // at most one, and only one that keeps the key's bytes
+}
+
+// Report reports a finding, unless there was one at the same place, or the policy or an ignore directive is against it.
+func (p *Pass) Report(f Finding) {
+	file := p.File(f.Pos)
+	if file == nil || p.seen[f.Pos] || !p.allows(file, f.Bug) {
+		return
+	}
+	p.seen[f.Pos] = true
+	if p.ignores.hides(p.Analyzer.Name, f.Pos) {
+		return
+	}
+	d := analysis.Diagnostic{Pos: f.Pos, End: f.End, Category: f.Category, Message: f.Message}
+	if f.Fix != nil && p.kindOf(file)&generatedFile == 0 {
+		d.SuggestedFixes = []analysis.SuggestedFix{*f.Fix}
+	}
+	p.Pass.Report(d)
+}
+
+// Reported tells whether there was a finding at that place.
+func (p *Pass) Reported(pos token.Pos) bool { return p.seen[pos] }
+
+// File is the file of the package that holds the position, nil if none does.
+func (p *Pass) File(pos token.Pos) *ast.File {
+	for _, f := range p.Files {
+		if f.FileStart <= pos && pos <= f.FileEnd {
+			return f
+		}
+	}
+	return nil
+}
+
+type fileKind uint8
+
+const (
+	testFile fileKind = 1 << iota
+	generatedFile
+)
+
+func (p *Pass) allows(file *ast.File, bug bool) bool {
+	if bug {
+		kind := p.kindOf(file)
+		return (kind&testFile == 0 || p.policy.Tests != Nothing) && (kind&generatedFile == 0 || p.policy.Generated != Nothing)
+	}
+	return !p.policy.BugsOnly && p.Convention(file)
+}
+
+// Convention tells whether conventions are checked in the file.
+func (p *Pass) Convention(file *ast.File) bool {
+	kind := p.kindOf(file)
+	return (kind&testFile == 0 || p.policy.Tests == Everything) && (kind&generatedFile == 0 || p.policy.Generated == Everything)
+}
+
+func (p *Pass) kindOf(file *ast.File) fileKind {
+	kind, known := p.files[file]
+	if !known {
+		if strings.HasSuffix(p.Fset.PositionFor(file.FileStart, false).Filename, "_test.go") {
+			kind |= testFile
+		}
+		if generated(file) {
+			kind |= generatedFile
+		}
+		if p.files == nil {
+			p.files = map[*ast.File]fileKind{}
+		}
+		p.files[file] = kind
+	}
+	return kind
+}
+
+// header is the line that marks generated files. Some generators end it in an exclamation mark (goctl), which
+// ast.IsGenerated does not accept.
+var header = regexp.MustCompile(`^// Code generated .*DO NOT EDIT[.!]*$`)
+
+func generated(file *ast.File) bool {
+	for _, group := range file.Comments {
+		if group.Pos() > file.Package {
+			break
+		}
+		for _, c := range group.List {
+			if header.MatchString(c.Text) {
+				return true
+			}
+		}
+	}
+	return false
+}

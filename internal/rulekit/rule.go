@@ -1,0 +1,75 @@
+// Package rulekit is what every rule needs: its declaration, reporting with one finding for each argument, the policy for
+// test and generated files, ignore directives, and the wording of calls and keys.
+package rulekit
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+// Pass is one run of a rule over a package that has cache calls.
+type Pass struct {
+	*analysis.Pass
+	Calls []*cachecall.Call
+
+	policy  Policy
+	ignores *Ignores
+	seen    map[token.Pos]bool
+	files   map[*ast.File]fileKind
+	uses    map[string][]Use
+	locals  map[*ast.FuncDecl]Locals
+}
+
+// New declares a rule: doc is the source of its doc.go, run is called for packages that have cache calls.
+func New(name, doc string, policy Policy, run func(*Pass)) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:     name,
+		Doc:      MustDoc(doc, name),
+		URL:      "https://pkg.go.dev/github.com/cachevet/cachevet/passes/" + name,
+		Requires: []*analysis.Analyzer{cachecall.Analyzer, Directives},
+		Run: func(pass *analysis.Pass) (any, error) {
+			result := pass.ResultOf[cachecall.Analyzer].(*cachecall.Result)
+			if len(result.Calls()) == 0 {
+				return nil, nil // most packages: a rule also runs on every dependency
+			}
+			run(&Pass{
+				Pass:    pass,
+				Calls:   result.Calls(),
+				policy:  policy,
+				ignores: pass.ResultOf[Directives].(*Ignores),
+				seen:    map[token.Pos]bool{},
+			})
+			return nil, nil
+		},
+	}
+}
+
+// MustDoc takes the documentation of an analyzer from the source of its doc.go: the section "# Analyzer name", whose first
+// paragraph is "name: summary". It panics when there is none: that is a mistake in the rule's source.
+func MustDoc(source, name string) string {
+	var text strings.Builder
+	inside := false
+	for line := range strings.Lines(source) {
+		comment, ok := strings.CutPrefix(line, "//")
+		if !ok {
+			break // the package clause
+		}
+		comment = strings.TrimPrefix(comment, " ")
+		if heading, ok := strings.CutPrefix(comment, "# "); ok {
+			inside = strings.TrimSpace(heading) == "Analyzer "+name
+		} else if inside {
+			text.WriteString(comment)
+		}
+	}
+	doc, ok := strings.CutPrefix(strings.TrimSpace(text.String()), name+": ")
+	if !ok {
+		panic(fmt.Sprintf("doc.go of %s has no section \"# Analyzer %s\" that starts with \"%s: \"", name, name, name))
+	}
+	return doc
+}
