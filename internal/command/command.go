@@ -240,7 +240,7 @@ func (c *Command) KeyType(spec int) string {
 // WRONGTYPE. A key that is overwritten or whose type does not matter accepts all.
 func (c *Command) Accepts(spec int, dataType string) bool {
 	t := c.keyTypes(spec)
-	if t == "" || dataType == "" || c.Keys[spec].Overwrites {
+	if t == "" || dataType == "" || c.Keys[spec].Overwrites || c.Keys[spec].AnyType {
 		return true
 	}
 	for one := range strings.SplitSeq(t, "|") {
@@ -252,11 +252,8 @@ func (c *Command) Accepts(spec int, dataType string) bool {
 }
 
 func (c *Command) keyTypes(spec int) string {
-	switch k := c.Keys[spec]; {
-	case k.Type != "":
-		return k.Type
-	case k.AnyType:
-		return ""
+	if t := c.Keys[spec].Type; t != "" {
+		return t
 	}
 	return c.DataType
 }

@@ -146,6 +146,9 @@ func (f *finder) spec(i int) {
 	if k.Keyword != "" {
 		var unknown int
 		begin, unknown = f.keyword(k)
+		if begin > f.many {
+			begin = -1 // there is no saying where it is: it counts among the arguments that may be keys
+		}
 		if begin >= 0 {
 			f.keys(i, k, begin)
 		}

@@ -58,6 +58,11 @@ var optionFacts = map[string]struct {
 	"TS.DECRBY": {from: 3, stop: []string{"LABELS"}},
 }
 
+// createsTokens: more tokens that keep a command from creating a key.
+var createsTokens = map[string]string{
+	"SET": "XX|IFEQ|IFDEQ", // a missing key equals nothing
+}
+
 var units = map[string]string{"s": "Seconds", "ms": "Milliseconds", "abs-s": "UnixSeconds", "abs-ms": "UnixMillis"}
 
 var outcomes = map[string]string{"error": "OutcomeRefused", "deletes": "OutcomeDeletes", "no-ttl": "OutcomeNoTTL"}
@@ -72,6 +77,11 @@ func fixed(c command, k key) (_ key, ok bool) {
 		k.Overwrites = true
 	case k.Begin == "unknown":
 		return k, false
+	case c.Name == "BITOP" && k.Effect == "write":
+		// The facts were taken with sources that do not exist, where there is nothing to store.
+		k.Creates, k.Overwrites = true, true
+	case c.Name == "SETNX" || c.Name == "MSETNX":
+		k.AnyType = true // answers 0 for a key of another type, as for any key
 	case c.Name == "MIGRATE":
 		// The server searches KEYS forward from the options; backward it would find the word as a password.
 		if b, isKeyword := k.Begin.(map[string]any); isKeyword {

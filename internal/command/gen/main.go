@@ -287,6 +287,9 @@ func effects(c command, k key) []string {
 		case v == "unless value is empty": // SETRANGE k 0 "": not a thing to decide from tokens
 			add("Creates: CreatesAlways")
 		case kind == "unless":
+			if more := createsTokens[c.Name]; more != "" {
+				text = more
+			}
 			add("Creates: CreatesUnless, CreatesToken: %q", text)
 		case kind == "with":
 			add("Creates: CreatesWith, CreatesToken: %q", text)
