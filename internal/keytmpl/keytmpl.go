@@ -114,9 +114,9 @@ type Hole struct {
 	Min, Max int
 	Origin   Origin
 	Reason   Reason
-	Escaped  bool // passed through an escaping or encoding: cannot contain separators of its own
-	Hashed   bool // a digest of something
-	Varies   bool // takes more than one value within one activation (made in a loop)
+	Escaped  bool      // passed through an escaping or encoding: cannot contain separators of its own
+	Hashed   bool      // a digest of something
+	Varies   bool      // takes more than one value within one activation (made in a loop)
 	Pos      token.Pos // where the value is made or enters; NoPos when in another package
 }
 
@@ -181,7 +181,7 @@ const (
 	ClassStruct
 	ClassSlice // slices and arrays
 	ClassMap
-	ClassStringer // has String, Error or Format: Text holds what it prints if that is known
+	ClassStringer  // has String, Error or Format: Text holds what it prints if that is known
 	ClassInterface // dynamic type not known
 	ClassNil
 )
@@ -200,4 +200,7 @@ type Arg struct {
 	Hole   Hole  // what the value is shown as and stands for when it is not known; Bytes, Min, Max are not used
 	Elems  []Arg // for ClassSlice: the elements in order, when all are known
 	Exact  bool  // Elems is complete
+	// Under is, for ClassStringer, the class of the underlying type, as which verbs such as %d print it (ClassUnknown if
+	// it is not known or the type has a Format method); for ClassPointer, the class of what it points to.
+	Under Class
 }

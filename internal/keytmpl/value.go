@@ -1,0 +1,464 @@
+package keytmpl
+
+import (
+	"fmt"
+	"go/token"
+	"math"
+	"strings"
+)
+
+// maxDepth is the depth of elements of elements up to which slices are printed.
+const maxDepth = 4
+
+// validVerbs are the verbs that print a value of each class; any other prints an error. A class that is not listed has
+// rules of its own.
+var validVerbs = [...]string{
+	ClassString:  "vsxXq",
+	ClassInt:     "vdboOxXcqU",
+	ClassUint:    "vdboOxXcqU",
+	ClassFloat:   "vbgGxXfFeE",
+	ClassComplex: "vbgGxXfFeE",
+	ClassBool:    "tv",
+	ClassNil:     "v",
+}
+
+// typeNames maps how source writes a type to how package fmt prints it, for the types whose name can only mean one.
+var typeNames = map[string]string{
+	"bool": "bool", "string": "string",
+	"int": "int", "int8": "int8", "int16": "int16", "int32": "int32", "int64": "int64", "rune": "int32",
+	"uint": "uint", "uint8": "uint8", "uint16": "uint16", "uint32": "uint32", "uint64": "uint64", "byte": "uint8",
+	"uintptr": "uintptr", "float32": "float32", "float64": "float64", "complex64": "complex64", "complex128": "complex128",
+	"[]string": "[]string", "[]byte": "[]uint8", "[]int": "[]int", "[]int64": "[]int64",
+}
+
+// print returns what the directive prints for the argument. depth is 0 for an argument of the call, more for an element
+// of one.
+func (d directive) print(a Arg, pos token.Pos, depth int) Set {
+	if d.unknownSize() {
+		return d.wide(a, ReasonFormat)
+	}
+	if d.tooLarge() {
+		return d.wide(a, ReasonTooLarge)
+	}
+	switch {
+	case d.verb == 'T' && a.Class == ClassNil:
+		return d.text(Lit(textNil, pos), false)
+	case d.verb == 'T':
+		return d.text(typeText(a), false)
+	case d.verb == 'p':
+		return d.address(a, pos)
+	case d.verb == 'w' && a.Class != ClassNil:
+		if _, basic := basicClass(a.Class); !basic && a.Class != ClassStruct {
+			return d.wide(a, a.Hole.Reason)
+		}
+		return d.bad(a, pos)
+	}
+	switch a.Class {
+	case ClassString, ClassInt, ClassUint, ClassFloat, ClassComplex, ClassBool:
+		if !strings.ContainsRune(validVerbs[a.Class], d.verb) {
+			return d.bad(a, pos)
+		}
+		return d.basic(a)
+	case ClassNil:
+		return d.null(pos, depth)
+	case ClassBytes:
+		return d.byteSlice(a)
+	case ClassStringer:
+		return d.stringer(a, pos, depth)
+	case ClassPointer:
+		return d.pointer(a, depth)
+	case ClassSlice:
+		return d.slice(a, pos, depth)
+	case ClassStruct:
+		return d.composite(a, 2)
+	case ClassMap:
+		return d.composite(a, len("map[]"))
+	}
+	return d.wide(a, a.Hole.Reason)
+}
+
+func basicClass(c Class) (Class, bool) {
+	switch c {
+	case ClassString, ClassInt, ClassUint, ClassFloat, ClassComplex, ClassBool:
+		return c, true
+	}
+	return c, false
+}
+
+// derived returns a's hole with the directive remembered.
+func (d directive) derived(a Arg) Hole {
+	return withOp(a.Hole, d.op(a))
+}
+
+// op is the operation that redoes the directive. Directives that print the same text for the class are one operation,
+// so that holes that print the same text are known to.
+func (d directive) op(a Arg) Op {
+	bare := d == plainVerb(d.verb)
+	switch {
+	case bare && d.verb == 'v' && a.Class != ClassBytes,
+		bare && d.verb == 'd' && (a.Class == ClassInt || a.Class == ClassUint),
+		bare && d.verb == 't' && a.Class == ClassBool:
+		return Op{Kind: OpText}
+	case bare && d.verb == 'x' && (a.Class == ClassString || a.Class == ClassBytes):
+		return Op{Kind: OpHex}
+	case bare && d.verb == 'q' && (a.Class == ClassString || a.Class == ClassBytes):
+		return Op{Kind: OpQuote}
+	case a.Class == ClassBytes && d.verb != 's' && d.verb != 'q' && d.verb != 'x' && d.verb != 'X':
+		return Op{Kind: OpFormat, Args: []string{d.String(), bytesMark}}
+	}
+	return Op{Kind: OpFormat, Args: []string{d.String()}}
+}
+
+// bytesMark is the second argument of an OpFormat of a byte slice that prints it differently from its text.
+const bytesMark = "bytes"
+
+// of returns a's hole, printed by the directive, with shape x.
+func (d directive) of(a Arg, x shape) Set {
+	h := d.derived(a)
+	h.setShape(x)
+	return Of(h)
+}
+
+// wide returns a hole for a text of which nothing is known. It is a symbol only if the directive is known.
+func (d directive) wide(a Arg, reason Reason) Set {
+	h := a.Hole
+	if d.unknownSize() {
+		h.Sym, h.Ops = Sym{}, nil
+	} else {
+		h = d.derived(a)
+	}
+	h.Reason = reason
+	return Arbitrary(h)
+}
+
+// composite is a struct, map or slice whose contents are not known: at least so many bytes.
+func (d directive) composite(a Arg, least int) Set {
+	if d.verb != 'v' && d.verb != 's' && d.verb != 'd' {
+		least = 0
+	}
+	x := anyShape()
+	x.min = least
+	return d.of(a, x)
+}
+
+// constant returns text as a literal that stands where the value does.
+func constant(text string, a Arg) Set { return Lit(text, a.Hole.Pos) }
+
+// basic prints a string, number or boolean with a verb that is valid for it.
+func (d directive) basic(a Arg) Set {
+	if v, ok := goValue(a); ok {
+		return constant(fmt.Sprintf(d.String(), v), a)
+	}
+	switch a.Class {
+	case ClassString:
+		return d.textArg(a)
+	case ClassInt, ClassUint:
+		return d.of(a, d.intShape(a))
+	case ClassFloat:
+		return d.of(a, d.floatShape())
+	case ClassComplex:
+		return d.of(a, d.complexShape())
+	}
+	return d.of(a, textShape("true").or(textShape("false")).pad(max(d.wid, 0), d.fill()))
+}
+
+// goValue returns the constant as the Go value that it is.
+func goValue(a Arg) (any, bool) {
+	if !a.Known {
+		return nil, false
+	}
+	switch a.Class {
+	case ClassInt:
+		return a.Int, true
+	case ClassUint:
+		return a.Uint, true
+	case ClassBool:
+		return a.Int != 0, true
+	case ClassFloat:
+		switch a.Bits {
+		case 32:
+			return float32(a.Float), true
+		case 64:
+			return a.Float, true
+		}
+	}
+	return nil, false
+}
+
+// intRange returns the least and greatest value as Go values, and those between them where the printed length changes
+// its course. negative tells whether there are values below zero.
+func intRange(a Arg) (samples []any, negative bool) {
+	bits := a.Bits
+	if bits <= 0 || bits > 64 {
+		bits = 64
+	}
+	if a.Class == ClassUint {
+		return []any{uint64(0), uint64(1), uint64(math.MaxUint64) >> (64 - bits)}, false
+	}
+	lo, hi := int64(math.MinInt64)>>(64-bits), int64(math.MaxInt64)>>(64-bits)
+	if a.Ranged && a.Lo <= a.Hi {
+		lo, hi = max(lo, a.Lo), min(hi, a.Hi)
+	}
+	samples = []any{lo, hi}
+	for _, v := range [...]int64{-1, 0, 1} {
+		if lo < v && v < hi {
+			samples = append(samples, v)
+		}
+	}
+	return samples, lo < 0
+}
+
+// intBytes are the digits that a verb prints an integer with.
+var intBytes = map[rune]string{
+	'd': "0123456789", 'v': "0123456789", 'b': "01", 'o': "01234567", 'O': "01234567o",
+	'x': "0123456789abcdef", 'X': "0123456789ABCDEF", 'U': "U+0123456789ABCDEF",
+}
+
+// maxEnumerated is the number of values of a range that are printed one by one.
+const maxEnumerated = 256
+
+// intShape is the shape of an integer that is not constant.
+func (d directive) intShape(a Arg) shape {
+	format := d.String()
+	if a.Class == ClassInt && a.Ranged && a.Lo <= a.Hi && uint64(a.Hi)-uint64(a.Lo) < maxEnumerated && d.wid < maxEnumerated && d.prec < maxEnumerated {
+		x := textShape(fmt.Sprintf(format, a.Lo))
+		for v := a.Lo; v < a.Hi; v++ {
+			x = x.or(textShape(fmt.Sprintf(format, v+1)))
+		}
+		return x
+	}
+	switch {
+	case d.verb == 'c':
+		return shape{utf8Bytes(), 1, 4}.pad(max(d.wid, 0), d.fill())
+	case d.verb == 'q' && d.plus:
+		return asciiShape(printable(), 3, len(`'\U0010ffff'`)).pad(max(d.wid, 0), d.fill())
+	case d.verb == 'q':
+		return shape{utf8Bytes().Minus(controlBytes()), 3, len(`'\U0010ffff'`)}.pad(max(d.wid, 0), d.fill())
+	case d.verb == 'U' && d.sharp:
+		return shape{utf8Bytes().Minus(controlBytes()), 6, len(`U+FFFFFFFFFFFFFFFF 'xxxx'`) + max(d.prec, 0)}.pad(max(d.wid, 0), d.fill())
+	}
+	samples, negative := intRange(a)
+	x := shape{}
+	for i, v := range samples {
+		y := textShape(fmt.Sprintf(format, v))
+		if i == 0 {
+			x = y
+		}
+		x = x.or(y)
+	}
+	x.bytes = x.bytes.Union(BytesOf(intBytes[d.verb]))
+	if d.goSyntax() && a.Class == ClassUint {
+		x.bytes = x.bytes.Union(BytesOf("0123456789abcdefx"))
+	}
+	if negative {
+		x.bytes = x.bytes.Add('-')
+	}
+	if d.wid > 0 && !(d.zero && !d.minus && d.prec < 0) {
+		x.bytes = x.bytes.Add(' ')
+	}
+	return x
+}
+
+// controlBytes are the ASCII control characters.
+func controlBytes() ByteSet { return ByteRange(0, 0x1f).Add(0x7f) }
+
+// printable is the printable ASCII characters.
+func printable() string {
+	var sb strings.Builder
+	for b := byte(0x20); b < 0x7f; b++ {
+		sb.WriteByte(b)
+	}
+	return sb.String()
+}
+
+// utf8Bytes are the bytes of valid UTF-8.
+func utf8Bytes() ByteSet {
+	return asciiBytes().Union(ByteRange(0x80, 0xbf)).Union(ByteRange(0xc2, 0xf4))
+}
+
+// floatSlack is more than a float prints besides the digits of its fraction: sign, digits, point, exponent.
+const floatSlack = 32
+
+// floatShape is the shape of a float that is not constant.
+func (d directive) floatShape() shape {
+	x := asciiShape("0123456789+-.eEpPxXabcdefABCDEFInfNaN", 1, floatSlack+max(d.prec, 6))
+	switch d.verb {
+	case 'f', 'F':
+		x = asciiShape("0123456789+-.InfNa", 1, math.MaxUint16)
+		x.max = len("-") + 309 + len(".") + max(d.prec, 6)
+	case 'e', 'g', 'v':
+		x.bytes = BytesOf("0123456789+-.eInfNa")
+	case 'E', 'G':
+		x.bytes = BytesOf("0123456789+-.EInfNa")
+	}
+	if d.space {
+		x.bytes = x.bytes.Add(' ')
+	}
+	return x.pad(max(d.wid, 0), d.fill())
+}
+
+// complexShape is the shape of a complex number.
+func (d directive) complexShape() shape {
+	part := d.floatShape()
+	return textShape("(").then(part).then(part).then(textShape("i)"))
+}
+
+// byteSlice prints a byte slice.
+func (d directive) byteSlice(a Arg) Set {
+	switch {
+	case strings.ContainsRune("sxXq", d.verb):
+		return d.textArg(a)
+	case d.sharp || len(a.Text) == 0:
+		return d.byteList(a, anyShape())
+	}
+	var out []Set
+	for _, t := range a.Text {
+		text, ok := t.Const()
+		if !ok {
+			return d.byteList(a, a.Text.shape())
+		}
+		out = append(out, constant(fmt.Sprintf(d.String(), []byte(text)), a))
+	}
+	return Union(out...)
+}
+
+// byteList prints a byte slice of shape x as a list of its elements.
+func (d directive) byteList(a Arg, x shape) Set {
+	if len(a.Text) == 1 && len(a.Text[0]) == 1 {
+		a.Hole = *a.Text[0][0].Hole
+	} else if len(a.Text) > 0 {
+		a.Hole = collapse(JoinAll(a.Text), ReasonNone)
+	}
+	if d != plainVerb('v') && d != plainVerb('d') {
+		return d.of(a, anyShape())
+	}
+	list := asciiShape("[] 0123456789", addMin(2, mulMin(x.min, 2)), addMax(2, mulMax(x.max, 4)))
+	list.min = max(2, list.min-1)
+	return d.of(a, list)
+}
+
+// typeText is the type of the argument as fmt prints it.
+func typeText(a Arg) Set {
+	if name, ok := typeNames[a.Hole.Type]; ok {
+		return Lit(name, token.NoPos)
+	}
+	h := Hole{Name: "type", Type: "string", Reason: a.Hole.Reason, Pos: a.Hole.Pos}
+	x := anyShape()
+	x.min = 1
+	h.setShape(x)
+	return Of(h)
+}
+
+// typed is "type=value", as errors print a value.
+func typed(a Arg, d directive, pos token.Pos) Set {
+	switch a.Class {
+	case ClassNil:
+		return Lit(textNil, pos)
+	case ClassUnknown, ClassInterface:
+		return Arbitrary(a.Hole)
+	}
+	return Concat(typeText(a), Lit("=", pos), d.print(a, pos, 0))
+}
+
+// bad is what a verb that does not fit prints: %!d(string=hello).
+func (d directive) bad(a Arg, pos token.Pos) Set {
+	value := d
+	value.verb = 'v'
+	var inner Set
+	if d.plus || d.sharp {
+		inner = Arbitrary(a.Hole) // the flags do not mean what they do for %v
+	} else {
+		inner = typed(a, value, pos)
+	}
+	return Concat(Lit("%!"+string(d.verb)+"(", pos), inner, Lit(")", pos))
+}
+
+// null prints a nil interface.
+func (d directive) null(pos token.Pos, depth int) Set {
+	switch {
+	case d.verb == 'v' && depth > 0:
+		return Lit(textNil, pos)
+	case d.verb == 'v':
+		return Lit(fmt.Sprintf(d.String(), nil), pos)
+	}
+	return Lit("%!"+string(d.verb)+"("+textNil+")", pos)
+}
+
+// address prints %p.
+func (d directive) address(a Arg, pos token.Pos) Set {
+	switch a.Class {
+	case ClassNil:
+		return Lit("%!p("+textNil+")", pos)
+	case ClassPointer, ClassMap:
+		a.Hole.Origin = OriginPointer
+		return d.of(a, asciiShape("0123456789abcdefx+ ", 1, 2+max(16, d.prec)+1).pad(max(d.wid, 0), d.fill()))
+	}
+	if _, basic := basicClass(a.Class); basic {
+		return d.bad(a, pos)
+	}
+	a.Hole.Origin = OriginPointer
+	return d.wide(a, a.Hole.Reason)
+}
+
+// pointer prints a pointer with a verb other than %p.
+func (d directive) pointer(a Arg, depth int) Set {
+	if depth == 0 {
+		switch a.Under {
+		case ClassStruct, ClassSlice, ClassBytes, ClassMap:
+			return d.wide(a, a.Hole.Reason) // "&" and the contents, or nil
+		}
+	}
+	a.Hole.Origin = OriginPointer
+	return d.wide(a, a.Hole.Reason)
+}
+
+// stringer prints a value that has String, Error or Format.
+func (d directive) stringer(a Arg, pos token.Pos, depth int) Set {
+	under := a
+	under.Class, under.Under = a.Under, ClassUnknown
+	switch {
+	case d.goSyntax():
+		return d.wide(a, a.Hole.Reason)
+	case !strings.ContainsRune("vsxXq", d.verb):
+		if a.Under == ClassUnknown || a.Under == ClassStringer {
+			return d.wide(a, a.Hole.Reason)
+		}
+		return d.print(under, pos, depth)
+	case a.Under == ClassUnknown && !(d == plainVerb('v') || d == plainVerb('s')):
+		return d.wide(a, a.Hole.Reason) // it may be a Formatter, and do what it likes
+	case len(a.Text) == 0 && (a.Under == ClassPointer || a.Under == ClassInterface):
+		return d.wide(a, a.Hole.Reason) // a nil pointer prints <nil> whatever the verb
+	case len(a.Text) == 0:
+		return d.of(a, d.textShape(anyShape()))
+	}
+	a.Class = ClassString
+	return d.textArg(a)
+}
+
+// slice prints a slice or array whose elements may be known.
+func (d directive) slice(a Arg, pos token.Pos, depth int) Set {
+	if !a.Exact || d.sharp || d.verb == 'w' || depth >= maxDepth || len(a.Elems) > MaxParts || !d.asList(a) {
+		return d.composite(a, 0)
+	}
+	out := []Set{Lit("[", pos)}
+	for i, e := range a.Elems {
+		if i > 0 {
+			out = append(out, Lit(" ", pos))
+		}
+		out = append(out, d.print(e, pos, depth+1))
+	}
+	return Concat(append(out, Lit("]", pos))...)
+}
+
+// asList tells whether the verb prints the elements one by one, which it does not for a slice of bytes as text.
+func (d directive) asList(a Arg) bool {
+	if !strings.ContainsRune("sqxX", d.verb) {
+		return true
+	}
+	for _, e := range a.Elems {
+		if e.Class == ClassUint && (e.Bits == 8 || e.Bits == 0) || e.Class == ClassUnknown || e.Class == ClassStringer {
+			return false
+		}
+	}
+	return len(a.Elems) > 0
+}
