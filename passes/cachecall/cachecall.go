@@ -5,7 +5,6 @@ package cachecall
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
@@ -29,6 +28,8 @@ var Analyzer = &analysis.Analyzer{
 // Result is what the pass knows of a package. It is immutable.
 type Result struct {
 	calls []*Call
+	// Failure is the text of an internal error that ended the analysis of the package; "" if there was none.
+	Failure string
 }
 
 // Calls are the package's cache calls in source order: the direct ones and, for a call of a wrapper that supplies a key
@@ -56,6 +57,8 @@ type Call struct {
 	Bounded bool
 	// Deferred: the call stands in a deferred function or statement.
 	Deferred bool
+	// At is the builder step that gave the first key; nil for other calls.
+	At ast.Expr
 }
 
 // Key is one key of a call.
@@ -70,6 +73,22 @@ type Key struct {
 	Passed bool
 	Status keytmpl.Status
 	Reason keytmpl.Reason
+	// Here: this place has a say in the text: a direct call, or a wrapper's caller that supplies it.
+	Here bool
+}
+
+// Pos is where the call stands: the name of the function or method, or the builder step that gives the first key.
+func (c *Call) Pos() token.Pos {
+	n := c.Node
+	if c.At != nil {
+		n = c.At
+	}
+	if e, ok := n.(*ast.CallExpr); ok {
+		if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
+			return sel.Sel.Pos()
+		}
+	}
+	return n.Pos()
 }
 
 // Template is the key's only template, nil when there are several or none.
@@ -158,11 +177,4 @@ type Script struct {
 	Known bool
 	Args  []Key     // the ARGV values, resolved like keys; entries with Many end the knowledge
 	Pos   token.Pos // where the text stands
-}
-
-// enclosing says where package-level initialisers stand.
-var _ types.Object = (*types.Func)(nil)
-
-func run(pass *analysis.Pass) (any, error) {
-	return &Result{}, nil
 }

@@ -1,0 +1,612 @@
+package cachecall
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"sort"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// pkgPass is the analysis of one package.
+type pkgPass struct {
+	pass *analysis.Pass
+	info *types.Info
+	pkg  *types.Package
+
+	decls map[*types.Func]*ast.FuncDecl
+	funcs []*types.Func // in source order
+	size  map[*ast.FuncDecl]int
+	libs  []string // import paths of client libraries that the package imports, itself or through its imports
+
+	fields   map[*types.Var]*value        // what was seen to be put into a field
+	fieldFns map[*types.Var][]*types.Func // the functions that put something into it
+	zeroed   map[*types.Var]bool          // a struct was made without giving the field a value
+	busy     map[*types.Var]bool          // fields and variables being looked up
+
+	vars     map[*types.Var]*value        // what was seen to be put into a package variable
+	varFns   map[*types.Var][]*types.Func // the functions that assign it
+	varInit  map[*types.Var]initialiser
+	varAddr  map[*types.Var]bool // its address is taken
+	initDone map[*types.Var]bool
+
+	sums     map[*types.Func]*summary
+	inlining map[*types.Func]bool
+	impls    map[*types.Func][]*types.Func
+	rows     map[*types.Func]rowOf
+	uses     map[types.Object][]*types.Func // functions whose bodies mention an object
+	deps     map[string]*types.Package
+	groups   map[ast.Expr]*Group
+	models   map[string]model
+	extra    []*site // cache calls of package-level initialisers
+}
+
+// initialiser is the expression that a package variable is initialised with.
+type initialiser struct {
+	expr  ast.Expr
+	index int // which of several results
+	n     int
+}
+
+type rowOf struct {
+	row *client.Row
+	lib string
+}
+
+// index reads the package once: its functions, who assigns what, who mentions whom.
+func newPkgPass(pass *analysis.Pass) *pkgPass {
+	p := &pkgPass{
+		pass: pass, info: pass.TypesInfo, pkg: pass.Pkg,
+		decls: map[*types.Func]*ast.FuncDecl{}, size: map[*ast.FuncDecl]int{},
+		fields: map[*types.Var]*value{}, fieldFns: map[*types.Var][]*types.Func{}, zeroed: map[*types.Var]bool{}, busy: map[*types.Var]bool{},
+		vars: map[*types.Var]*value{}, varFns: map[*types.Var][]*types.Func{}, varInit: map[*types.Var]initialiser{}, varAddr: map[*types.Var]bool{}, initDone: map[*types.Var]bool{},
+		sums: map[*types.Func]*summary{}, inlining: map[*types.Func]bool{}, impls: map[*types.Func][]*types.Func{}, rows: map[*types.Func]rowOf{},
+		uses: map[types.Object][]*types.Func{}, groups: map[ast.Expr]*Group{},
+	}
+	for _, file := range pass.Files {
+		for _, d := range file.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				p.indexFunc(d)
+			case *ast.GenDecl:
+				p.indexVars(d)
+			}
+		}
+	}
+	return p
+}
+
+func (p *pkgPass) indexVars(d *ast.GenDecl) {
+	if d.Tok != token.VAR {
+		return
+	}
+	for _, s := range d.Specs {
+		vs, ok := s.(*ast.ValueSpec)
+		if !ok {
+			continue
+		}
+		for i, n := range vs.Names {
+			obj, ok := p.info.Defs[n].(*types.Var)
+			if !ok {
+				continue
+			}
+			switch {
+			case len(vs.Values) == len(vs.Names):
+				p.varInit[obj] = initialiser{expr: vs.Values[i], n: 1}
+			case len(vs.Values) == 1:
+				p.varInit[obj] = initialiser{expr: vs.Values[0], index: i, n: len(vs.Names)}
+			}
+		}
+		for _, v := range vs.Values {
+			p.indexBody(nil, v)
+		}
+	}
+}
+
+func (p *pkgPass) indexFunc(d *ast.FuncDecl) {
+	fn, ok := p.info.Defs[d.Name].(*types.Func)
+	if !ok || d.Body == nil {
+		return
+	}
+	p.decls[fn] = d
+	p.funcs = append(p.funcs, fn)
+	p.size[d] = p.indexBody(fn, d.Body)
+}
+
+// indexBody notes what the code of fn (nil: package level) assigns and mentions, and counts its statements.
+func (p *pkgPass) indexBody(fn *types.Func, root ast.Node) (stmts int) {
+	assigned := func(e ast.Expr) {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			if sel, ok := p.info.Selections[x]; ok {
+				if fld, ok := sel.Obj().(*types.Var); ok {
+					p.addSetter(p.fieldFns, fld, fn)
+				}
+			} else if v, ok := p.info.Uses[x.Sel].(*types.Var); ok {
+				p.addSetter(p.varFns, v, fn)
+			}
+		}
+		switch x := rootOf(e).(type) {
+		case *ast.Ident:
+			if v, ok := p.info.Uses[x].(*types.Var); ok && v.Parent() == p.pkg.Scope() {
+				p.addSetter(p.varFns, v, fn)
+			}
+		}
+		for x := ast.Unparen(e); ; { // s.f[i] = v and s.f.g = v change f too
+			switch y := x.(type) {
+			case *ast.IndexExpr:
+				x = ast.Unparen(y.X)
+				continue
+			case *ast.SelectorExpr:
+				if sel, ok := p.info.Selections[y]; ok {
+					if fld, ok := sel.Obj().(*types.Var); ok {
+						p.addSetter(p.fieldFns, fld, fn)
+					}
+				}
+				x = ast.Unparen(y.X)
+				continue
+			}
+			break
+		}
+	}
+	ast.Inspect(root, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case ast.Stmt:
+			stmts++
+			switch s := n.(type) {
+			case *ast.AssignStmt:
+				for _, l := range s.Lhs {
+					assigned(l)
+				}
+			case *ast.RangeStmt:
+				if s.Tok == token.ASSIGN {
+					assigned(s.Key)
+					if s.Value != nil {
+						assigned(s.Value)
+					}
+				}
+			case *ast.IncDecStmt:
+				assigned(s.X)
+			}
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				if id, ok := rootOf(n.X).(*ast.Ident); ok {
+					if v, ok := p.info.Uses[id].(*types.Var); ok && v.Parent() == p.pkg.Scope() {
+						p.varAddr[v] = true
+					}
+				}
+				if fld := p.fieldOfSelector(n.X); fld != nil {
+					p.zeroed[fld] = p.zeroed[fld] // keep the entry; see fieldValue
+					p.varAddr[fld] = true
+				}
+			}
+		case *ast.CompositeLit:
+			if st := structOf(p.info.TypeOf(n)); st != nil {
+				for i := range st.NumFields() {
+					p.addSetter(p.fieldFns, st.Field(i), fn)
+				}
+			}
+		case *ast.Ident:
+			switch obj := p.info.Uses[n].(type) {
+			case *types.Func:
+				p.mention(obj.Origin(), fn)
+			case *types.Var:
+				if obj.IsField() {
+					p.mention(obj.Origin(), fn)
+				}
+			}
+		}
+		return true
+	})
+	return stmts
+}
+
+func (p *pkgPass) fieldOfSelector(e ast.Expr) *types.Var {
+	if x, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+		if sel, ok := p.info.Selections[x]; ok {
+			v, _ := sel.Obj().(*types.Var)
+			return v
+		}
+	}
+	return nil
+}
+
+func (p *pkgPass) mention(obj types.Object, fn *types.Func) {
+	if fn == nil {
+		return
+	}
+	l := p.uses[obj]
+	if len(l) == 0 || l[len(l)-1] != fn {
+		p.uses[obj] = append(l, fn)
+	}
+}
+
+func (p *pkgPass) addSetter(m map[*types.Var][]*types.Func, v *types.Var, fn *types.Func) {
+	v = v.Origin()
+	if v.Pkg() != p.pkg {
+		return
+	}
+	l := m[v]
+	if len(l) == 0 || l[len(l)-1] != fn {
+		m[v] = append(l, fn)
+	}
+}
+
+// callee is the function or method that a call names; nil for function values and built-ins.
+func (p *pkgPass) callee(e *ast.CallExpr) *types.Func {
+	fn, _ := typeutil.Callee(p.info, e).(*types.Func)
+	if fn == nil {
+		return nil
+	}
+	return fn.Origin()
+}
+
+// pkgPath is the path of a package without the prefix of a vendor directory.
+func pkgPath(p *types.Package) string {
+	path := p.Path()
+	if i := strings.LastIndex(path, "/vendor/"); i >= 0 {
+		return path[i+len("/vendor/"):]
+	}
+	return strings.TrimPrefix(path, "vendor/")
+}
+
+// recvName is the name of the type that declares a method; "" for a function.
+func recvName(fn *types.Func) string {
+	r := fn.Type().(*types.Signature).Recv()
+	if r == nil {
+		return ""
+	}
+	if n, ok := types.Unalias(deref(r.Type())).(*types.Named); ok {
+		return n.Obj().Name()
+	}
+	return ""
+}
+
+// row is what the client tables know of a function: of the library itself, or of a local interface that stands for a
+// client.
+func (p *pkgPass) row(fn *types.Func, _ *ast.SelectorExpr) (*client.Row, string) {
+	if fn.Pkg() == nil {
+		return nil, ""
+	}
+	if r, ok := p.rows[fn]; ok {
+		return r.row, r.lib
+	}
+	var r rowOf
+	path := pkgPath(fn.Pkg())
+	switch {
+	case client.IsLibrary(path):
+		r = rowOf{client.Lookup(path, recvName(fn), fn.Name()), path}
+	case fn.Type().(*types.Signature).Recv() != nil && isInterface(fn.Type().(*types.Signature).Recv().Type()):
+		r = p.localInterface(fn)
+	}
+	p.rows[fn] = r
+	return r.row, r.lib
+}
+
+// localInterface is the row of an interface method that a client type of an imported library implements: the interface
+// stands for the client.
+func (p *pkgPass) localInterface(fn *types.Func) rowOf {
+	iface, ok := underlying(fn.Type().(*types.Signature).Recv().Type()).(*types.Interface)
+	if !ok || iface.NumMethods() == 0 {
+		return rowOf{}
+	}
+	for _, path := range p.clientLibs() {
+		lib := p.dep(path)
+		if lib == nil {
+			continue
+		}
+		for _, k := range clientTypes(path) {
+			tn, ok := lib.Scope().Lookup(k).(*types.TypeName)
+			if !ok || !tn.Exported() {
+				continue
+			}
+			t := tn.Type()
+			if !types.Implements(t, iface) {
+				if t = types.NewPointer(t); isInterface(tn.Type()) || !types.Implements(t, iface) {
+					continue
+				}
+			}
+			obj, _, _ := types.LookupFieldOrMethod(t, true, lib, fn.Name())
+			m, ok := obj.(*types.Func)
+			if !ok {
+				continue
+			}
+			if row := client.Lookup(pkgPath(m.Pkg()), recvName(m.Origin()), m.Name()); row != nil {
+				return rowOf{row, path}
+			}
+		}
+	}
+	return rowOf{}
+}
+
+// clientTypes are the names of a library's client types.
+func clientTypes(path string) []string {
+	for _, lib := range client.Libraries() {
+		if lib.Path == path || contains(lib.Alias, path) {
+			var out []string
+			for _, k := range lib.Kinds {
+				out = append(out, k.Type)
+			}
+			return out
+		}
+	}
+	return nil
+}
+
+func contains(l []string, s string) bool {
+	for _, x := range l {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// clientLibs are the client libraries that the package imports, directly or not, sorted.
+func (p *pkgPass) clientLibs() []string {
+	if p.libs == nil {
+		p.libs = []string{}
+		for path := range p.allDeps() {
+			if client.IsLibrary(path) {
+				p.libs = append(p.libs, path)
+			}
+		}
+		sort.Strings(p.libs)
+	}
+	return p.libs
+}
+
+func (p *pkgPass) dep(path string) *types.Package { return p.allDeps()[path] }
+
+func (p *pkgPass) allDeps() map[string]*types.Package {
+	if p.deps == nil {
+		p.deps = map[string]*types.Package{}
+		var walk func(*types.Package)
+		walk = func(q *types.Package) {
+			path := pkgPath(q)
+			if _, ok := p.deps[path]; ok {
+				return
+			}
+			p.deps[path] = q
+			for _, i := range q.Imports() {
+				walk(i)
+			}
+		}
+		walk(p.pkg)
+	}
+	return p.deps
+}
+
+// implementations are the methods of this package that an interface method can call.
+func (p *pkgPass) implementations(fn *types.Func) []*types.Func {
+	if l, ok := p.impls[fn]; ok {
+		return l
+	}
+	iface, ok := underlying(fn.Type().(*types.Signature).Recv().Type()).(*types.Interface)
+	var out []*types.Func
+	if ok && iface.NumMethods() > 0 {
+		scope := p.pkg.Scope()
+		for _, name := range scope.Names() {
+			tn, ok := scope.Lookup(name).(*types.TypeName)
+			if !ok || tn.IsAlias() || isInterface(tn.Type()) {
+				continue
+			}
+			if n, ok := tn.Type().(*types.Named); ok && n.TypeParams().Len() > 0 {
+				continue
+			}
+			ptr := types.NewPointer(tn.Type())
+			if !types.Implements(ptr, iface) {
+				continue
+			}
+			obj, _, _ := types.LookupFieldOrMethod(ptr, true, p.pkg, fn.Name())
+			if m, ok := obj.(*types.Func); ok && p.decls[m.Origin()] != nil {
+				out = append(out, m.Origin())
+			}
+		}
+	}
+	p.impls[fn] = out
+	return out
+}
+
+// fieldValue is what a field of a type of this package holds, when all that can put something into it is seen here; nil
+// otherwise.
+func (p *pkgPass) fieldValue(fld *types.Var) *value {
+	fld = fld.Origin()
+	if fld.Pkg() != p.pkg || p.busy[fld] || p.varAddr[fld] || fld.Exported() && p.pkg.Name() != "main" {
+		return nil
+	}
+	p.busy[fld] = true
+	defer delete(p.busy, fld)
+	for _, fn := range p.fieldFns[fld] {
+		if fn == nil {
+			continue
+		}
+		if s := p.summary(fn); s != nil && s.running {
+			return nil
+		}
+	}
+	v := p.fields[fld]
+	if v != nil && p.zeroed[fld] && !isNumeric(fld.Type()) {
+		v = join2(v, zeroValue(fld.Type()), 0)
+	}
+	return v
+}
+
+// noteField notes that v was put into a field of a struct type of this package.
+func (f *frame) noteField(fld *types.Var, v *value) {
+	fld = fld.Origin()
+	if fld.Pkg() != f.p.pkg || f.inline > 0 || v == nil {
+		return
+	}
+	f.p.fields[fld] = join2(f.p.fields[fld], f.detach(f.snapshot(v, 0)), 0)
+}
+
+// noteZero notes the fields that a composite literal leaves zero and the function does not set afterwards.
+func (f *frame) noteZero(st *types.Struct, set map[string]*value) {
+	if f.inline > 0 {
+		return
+	}
+	for i := range st.NumFields() {
+		fld := st.Field(i).Origin()
+		if fld.Pkg() != f.p.pkg {
+			return
+		}
+		if set[fld.Name()] == nil && !f.assigns[fld] {
+			f.p.zeroed[fld] = true
+		}
+	}
+}
+
+// noteVar notes that v was put into a package variable.
+func (f *frame) noteVar(obj *types.Var, v *value) {
+	if f.inline > 0 || v == nil {
+		return
+	}
+	f.p.vars[obj] = join2(f.p.vars[obj], f.detach(f.snapshot(v, 0)), 0)
+}
+
+// detach cuts a value loose from the function it was made in: its parameters become plain holes.
+func (f *frame) detach(v *value) *value { return detach(v, 0) }
+
+func detach(v *value, depth int) *value {
+	if v == nil || depth > maxDepth {
+		return v
+	}
+	loose := func(h keytmpl.Hole) keytmpl.Hole {
+		if h.Sym.Kind == keytmpl.SymParam {
+			if h.Reason == keytmpl.ReasonNone {
+				h.Reason = keytmpl.ReasonParam
+			}
+			h.Sym = keytmpl.Sym{}
+		}
+		if h.Sym.Kind == keytmpl.SymSite {
+			h.Sym = keytmpl.Sym{}
+		}
+		return h
+	}
+	out := *v
+	switch v.kind {
+	case kSym:
+		out.hole = loose(v.hole)
+	case kText:
+		out.text = keytmpl.MapHoles(v.text, loose)
+	case kNum:
+		if v.num.sym != nil {
+			return &value{kind: kNum, typ: v.typ}
+		}
+	case kSlice:
+		out.elems = make([]*value, len(v.elems))
+		for i, w := range v.elems {
+			out.elems[i] = detach(w, depth+1)
+		}
+		out.more = detach(v.more, depth+1)
+	case kMap:
+		out.mkey, out.mval = detach(v.mkey, depth+1), detach(v.mval, depth+1)
+		if v.entries != nil {
+			out.entries = map[string]*value{}
+			for k, w := range v.entries {
+				out.entries[k] = detach(w, depth+1)
+			}
+		}
+	case kStruct:
+		out.base = detach(v.base, depth+1)
+		out.fields = map[string]*value{}
+		for k, w := range v.fields {
+			out.fields[k] = detach(w, depth+1)
+		}
+	case kFunc:
+		fn := *v.fn
+		fn.recv = detach(fn.recv, depth+1)
+		out.fn = &fn
+	case kClient:
+		out.cli = &clientValue{kind: v.cli.kind}
+	}
+	return &out
+}
+
+// packageVar is what a package variable can hold: its initial value and what the package assigns to it.
+func (p *pkgPass) packageVar(obj *types.Var) *value {
+	hole := keytmpl.Hole{Name: obj.Name(), Origin: keytmpl.OriginVar, Reason: keytmpl.ReasonVariable, Sym: keytmpl.Sym{Kind: keytmpl.SymGlobal, Path: obj.Pkg().Path() + "." + obj.Name()}}
+	if obj.Pkg() != p.pkg {
+		hole.Name = obj.Pkg().Name() + "." + obj.Name()
+		if v := p.importedVar(obj); v != nil {
+			return v
+		}
+		return symbol(obj.Type(), hole)
+	}
+	if p.varAddr[obj] && !isBuffer(obj.Type()) && structOf(obj.Type()) == nil {
+		hole.Reason, hole.Origin = keytmpl.ReasonConfig, keytmpl.OriginConfig
+		return symbol(obj.Type(), hole)
+	}
+	if p.busy[obj] {
+		return symbol(obj.Type(), hole)
+	}
+	p.busy[obj] = true
+	defer delete(p.busy, obj)
+	p.initVar(obj)
+	for _, fn := range p.varFns[obj] {
+		if fn == nil {
+			continue
+		}
+		if s := p.summary(fn); s != nil && s.running {
+			return symbol(obj.Type(), hole)
+		}
+	}
+	v := p.vars[obj]
+	if _, ok := p.varInit[obj]; !ok {
+		if obj.Exported() && p.pkg.Name() != "main" || v == nil && isTextual(obj.Type()) {
+			return symbol(obj.Type(), hole) // set from outside, or by the linker
+		}
+		if v != nil && isTextual(obj.Type()) && v.kind == kText {
+			return v // set before use: what it holds before is not a key
+		}
+	}
+	if v == nil {
+		return symbol(obj.Type(), hole)
+	}
+	if v.kind == kSym && v.hole.Sym.Kind == keytmpl.SymNone {
+		w := *v
+		w.hole.Sym = hole.Sym
+		return &w
+	}
+	return v
+}
+
+// initVar evaluates the initialiser of a package variable.
+func (p *pkgPass) initVar(obj *types.Var) {
+	if p.initDone[obj] {
+		return
+	}
+	p.initDone[obj] = true
+	in, ok := p.varInit[obj]
+	if !ok {
+		return
+	}
+	f := p.packageFrame()
+	var v *value
+	if in.n > 1 {
+		if vals := f.evalMulti(in.expr, in.n); in.index < len(vals) {
+			v = vals[in.index]
+		}
+	} else {
+		v = f.eval(in.expr)
+	}
+	f.noteVar(obj, f.convert(v, obj.Type()))
+	f.runPending()
+	p.extra = append(p.extra, f.sites...)
+}
+
+// packageFrame is a frame for code at package level.
+func (p *pkgPass) packageFrame() *frame {
+	f := &frame{p: p, shared: map[types.Object]*value{}, rec: true, steps: minSteps * 10}
+	f.st = newState()
+	f.entry = f.st
+	f.ctx = &body{sig: types.NewSignatureType(nil, nil, nil, nil, nil, false)}
+	return f
+}

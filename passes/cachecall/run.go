@@ -1,0 +1,283 @@
+package cachecall
+
+import (
+	"fmt"
+	"go/types"
+	"sort"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// run analyses a package. It never fails because of the code it reads: a panic becomes an empty result with Failure set.
+func run(pass *analysis.Pass) (res any, err error) {
+	if !matters(pass) {
+		return &Result{}, nil
+	}
+	out := &Result{}
+	defer func() {
+		if r := recover(); r != nil {
+			if debugPanics {
+				panic(r)
+			}
+			res, err = &Result{Failure: fmt.Sprint(r)}, nil
+		}
+	}()
+	p := newPkgPass(pass)
+	var sites []*site
+	for _, fn := range p.relevant() {
+		if s := p.summary(fn); s != nil {
+			sites = append(sites, s.effects...)
+		}
+	}
+	p.initAll()
+	sites = append(sites, p.extra...)
+	for _, s := range sites {
+		if c := p.finish(s); c != nil {
+			out.calls = append(out.calls, c)
+		}
+	}
+	sort.SliceStable(out.calls, func(i, j int) bool { return out.calls[i].Pos() < out.calls[j].Pos() })
+	return out, nil
+}
+
+// debugPanics lets a panic through; tests of the pass set it to see where it comes from.
+const debugPanics = false
+
+// matters: the package can make cache calls. The others are left at once: the standard library, and packages that
+// import no client library.
+func matters(pass *analysis.Pass) bool {
+	if pass.Pkg == nil || len(pass.Files) == 0 {
+		return false
+	}
+	path := pkgPath(pass.Pkg)
+	if client.IsLibrary(path) {
+		return false // the library itself sends what it is told
+	}
+	for _, imp := range pass.Pkg.Imports() {
+		if client.IsLibrary(pkgPath(imp)) {
+			return true
+		}
+	}
+	return false
+}
+
+// relevant are the functions that may make a cache call, in source order: those that mention a client function, and
+// those that mention one of these.
+func (p *pkgPass) relevant() []*types.Func {
+	in := map[*types.Func]bool{}
+	var queue []*types.Func
+	add := func(fns []*types.Func) {
+		for _, fn := range fns {
+			if !in[fn] {
+				in[fn] = true
+				queue = append(queue, fn)
+			}
+		}
+	}
+	for obj, fns := range p.uses {
+		if fn, ok := obj.(*types.Func); ok {
+			if row, _ := p.row(fn, nil); row != nil || p.imported(fn) != nil {
+				add(fns)
+			}
+		}
+	}
+	ifaces := p.interfaceMethods()
+	for len(queue) > 0 {
+		fn := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		add(p.uses[fn])
+		for _, m := range ifaces[fn.Name()] {
+			for _, impl := range p.implementations(m) {
+				if impl == fn {
+					add(p.uses[m])
+				}
+			}
+		}
+	}
+	var out []*types.Func
+	for _, fn := range p.funcs {
+		if in[fn] {
+			out = append(out, fn)
+		}
+	}
+	return out
+}
+
+// interfaceMethods are the interface methods that the package mentions, by name.
+func (p *pkgPass) interfaceMethods() map[string][]*types.Func {
+	out := map[string][]*types.Func{}
+	for obj := range p.uses {
+		if fn, ok := obj.(*types.Func); ok {
+			if r := fn.Type().(*types.Signature).Recv(); r != nil && isInterface(r.Type()) {
+				out[fn.Name()] = append(out[fn.Name()], fn)
+			}
+		}
+	}
+	return out
+}
+
+// initAll evaluates the initialisers of package variables that may hold cache calls (literals of functions).
+func (p *pkgPass) initAll() {
+	for _, f := range p.pass.Files {
+		for _, d := range f.Decls {
+			for _, v := range declaredVars(p, d) {
+				p.initVar(v)
+			}
+		}
+	}
+}
+
+// finish turns a site into the Call that rules read.
+func (p *pkgPass) finish(s *site) *Call {
+	c := s.call
+	f := p.packageFrame()
+	f.rec = false
+	for _, k := range s.keys {
+		c.Keys = append(c.Keys, p.finishKey(f, s, k))
+	}
+	c.TTL = p.finishTTL(s)
+	if c.Script != nil {
+		sc := *c.Script
+		for _, a := range s.args {
+			sc.Args = append(sc.Args, p.finishKey(f, s, a))
+		}
+		c.Script = &sc
+	}
+	return &c
+}
+
+func (p *pkgPass) finishKey(f *frame, s *site, k keyValue) Key {
+	out := Key{Expr: k.expr, Arg: k.arg, Multi: k.multi, Many: k.many, Spec: k.spec}
+	v := f.load(k.v)
+	set := f.textOf(v, v.typ)
+	out.Set = p.settle(set, s.fn)
+	out.Passed = passed(set)
+	out.Here = len(s.call.Via) == 0 || k.here
+	out.Status, out.Reason = out.Set.Status()
+	return out
+}
+
+// passed: every alternative is one parameter, as it is.
+func passed(s keytmpl.Set) bool {
+	for _, t := range s {
+		if len(t) != 1 || t[0].Hole == nil || t[0].Hole.Sym.Kind != keytmpl.SymParam || t[0].Hole.Sym.Index < 0 {
+			return false
+		}
+	}
+	return len(s) > 0
+}
+
+// settle replaces the fields that holes stand for by what the package puts into them, where all of that is seen.
+func (p *pkgPass) settle(s keytmpl.Set, fn *types.Func) keytmpl.Set {
+	if fn == nil {
+		return s
+	}
+	for range 3 { // a field may hold another field
+		changed := false
+		s = keytmpl.Subst(s, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
+			if sym.Kind != keytmpl.SymParam || sym.Path == "" {
+				return keytmpl.Arg{}, false
+			}
+			v, fld := p.fieldAt(fn, sym)
+			if v == nil {
+				return keytmpl.Arg{}, false
+			}
+			if t, ok := plainText(v); ok && !t.HasLiteral() && v.kind != kText {
+				return keytmpl.Arg{}, false
+			}
+			if v.kind == kText || v.kind == kNum {
+				changed = true
+				return p.packageFrame().argOf(v, fld), true
+			}
+			return keytmpl.Arg{}, false
+		})
+		if !changed {
+			break
+		}
+	}
+	return s
+}
+
+// fieldAt is what a field of a parameter or receiver holds, by what the package puts into it.
+func (p *pkgPass) fieldAt(fn *types.Func, sym keytmpl.Sym) (*value, types.Type) {
+	sig := fn.Type().(*types.Signature)
+	var t types.Type
+	switch {
+	case sym.Index == -1 && sig.Recv() != nil:
+		t = sig.Recv().Type()
+	case sym.Index >= 0 && sym.Index < sig.Params().Len():
+		t = sig.Params().At(sym.Index).Type()
+	default:
+		return nil, nil
+	}
+	f := p.packageFrame()
+	names := strings.Split(sym.Path, ".")
+	for i, name := range names {
+		if strings.HasPrefix(name, "[") {
+			t = elemType(t)
+			continue
+		}
+		if strings.HasPrefix(name, "(") { // an implementation of the interface: its type
+			tn, ok := p.pkg.Scope().Lookup(strings.TrimPrefix(strings.Trim(name, "()"), p.pkg.Name())).(*types.TypeName)
+			if !ok {
+				return nil, nil
+			}
+			t = tn.Type()
+			continue
+		}
+		fld := fieldVar(t, name)
+		if fld == nil {
+			return nil, nil
+		}
+		if v := p.fieldValue(fld); v != nil && v.kind != kSym {
+			if got := f.follow(v, strings.Join(names[i+1:], ".")); got != nil {
+				if got.kind != kSym {
+					return got, fieldTypeOf(fld, i == len(names)-1)
+				}
+			}
+		}
+		t = fld.Type()
+	}
+	return nil, nil
+}
+
+func fieldTypeOf(fld *types.Var, last bool) types.Type {
+	if last {
+		return fld.Type()
+	}
+	return nil
+}
+
+func fieldVar(t types.Type, name string) *types.Var {
+	st := structOf(t)
+	if st == nil {
+		return nil
+	}
+	for i := range st.NumFields() {
+		if st.Field(i).Name() == name {
+			return st.Field(i)
+		}
+	}
+	return nil
+}
+
+func (p *pkgPass) finishTTL(s *site) TTL {
+	t := TTL{State: s.ttl.state, Expr: s.ttl.expr, Unit: s.ttl.unit, Zero: s.ttl.row.Zero, Minus1: s.ttl.row.Minus1, Negative: s.ttl.row.Negative}
+	t.Here = len(s.call.Via) == 0 || s.ttl.here
+	v := s.ttl.v
+	if v == nil {
+		return t
+	}
+	t.Passed = dependsOnParam(v)
+	if t.State != TTLUnknown {
+		return t
+	}
+	if lo, hi, ok := v.bounds(); ok {
+		t.State, t.Lo, t.Hi = TTLKnown, lo, hi
+	}
+	return t
+}

@@ -1,0 +1,200 @@
+package cachecall
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// scanBody finds what must be known before the body is interpreted: goto, the fields it assigns, and the variables that
+// are taken without regard to order (captured by a literal that runs some other time, and assigned more than once).
+func (f *frame) scanBody(root *ast.BlockStmt) {
+	f.assigns = map[*types.Var]bool{}
+	s := &scanner{f: f, count: map[types.Object]int{}, owner: map[types.Object]ast.Node{}, captured: map[types.Object]bool{}}
+	s.walk(root, root)
+	for obj, n := range s.count {
+		if v, ok := obj.(*types.Var); ok && (s.captured[obj] && n > 1 || f.hasGoto && n > 1) {
+			f.shared[v] = nil
+		}
+	}
+	if sig, ok := f.fnSig(); ok { // parameters start with a value of their own
+		for i := range sig.Params().Len() {
+			delete(f.shared, sig.Params().At(i))
+			if v := sig.Params().At(i); s.captured[v] && s.count[v] > 0 {
+				f.shared[v] = nil
+			}
+		}
+	}
+}
+
+func (f *frame) fnSig() (*types.Signature, bool) {
+	if f.fn == nil {
+		return nil, false
+	}
+	return f.fn.Type().(*types.Signature), true
+}
+
+type scanner struct {
+	f        *frame
+	count    map[types.Object]int      // assignments, the declaration included
+	owner    map[types.Object]ast.Node // the body (function or literal) that declares a variable
+	captured map[types.Object]bool     // mentioned in a literal that is not the one that declares it, and that does not run at once
+}
+
+// walk visits the nodes of one body; literals in it are bodies of their own.
+func (s *scanner) walk(root ast.Node, body ast.Node) {
+	info := s.f.p.info
+	assign := func(e ast.Expr) {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.Ident:
+			if obj := info.Defs[x]; obj != nil {
+				s.count[obj]++
+				s.owner[obj] = body
+			} else if obj := info.Uses[x]; obj != nil {
+				s.count[obj]++
+			}
+		case *ast.SelectorExpr:
+			if fld := s.f.p.fieldOfSelector(x); fld != nil {
+				s.f.assigns[fld.Origin()] = true
+			}
+			if id, ok := rootOf(x).(*ast.Ident); ok {
+				if obj := info.Uses[id]; obj != nil {
+					s.count[obj]++
+				}
+			}
+		default:
+			if id, ok := rootOf(x).(*ast.Ident); ok {
+				if obj := info.Uses[id]; obj != nil {
+					s.count[obj]++
+				}
+			}
+		}
+	}
+	ast.Inspect(root, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			if n == root {
+				return true
+			}
+			s.walk(n, n)
+			s.capture(n)
+			return false
+		case *ast.DeferStmt:
+			s.later(n.Call, body)
+			return false
+		case *ast.GoStmt:
+			s.later(n.Call, body)
+			return false
+		case *ast.CallExpr:
+			s.call(n, body)
+			return false
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				assign(l)
+			}
+		case *ast.IncDecStmt:
+			assign(n.X)
+		case *ast.RangeStmt:
+			for _, e := range []ast.Expr{n.Key, n.Value} {
+				if e != nil {
+					assign(e)
+				}
+			}
+		case *ast.ValueSpec:
+			for _, id := range n.Names {
+				assign(id)
+			}
+		case *ast.BranchStmt:
+			if n.Tok == token.GOTO {
+				s.f.hasGoto = true
+			}
+		}
+		return true
+	})
+}
+
+// later visits a call that go or defer puts off: a literal in it does not run at once.
+func (s *scanner) later(e *ast.CallExpr, body ast.Node) {
+	lit, ok := ast.Unparen(e.Fun).(*ast.FuncLit)
+	if !ok {
+		s.call(e, body)
+		return
+	}
+	s.walk(lit, lit)
+	s.capture(lit)
+	for _, a := range e.Args {
+		s.walk(a, body)
+	}
+}
+
+// call visits a call. A literal that is called on the spot, or that the callee runs before it returns, is part of the
+// body that it stands in.
+func (s *scanner) call(e *ast.CallExpr, body ast.Node) {
+	if lit, ok := ast.Unparen(e.Fun).(*ast.FuncLit); ok {
+		s.walk(lit.Body, body)
+	} else {
+		s.walk(e.Fun, body)
+	}
+	var sync []int
+	if fn := s.f.p.callee(e); fn != nil {
+		sync = s.f.callbackArgs(fn)
+		if row, _ := s.f.p.row(fn, nil); row != nil && row.Callback > 0 {
+			sync = append(sync, row.Callback-1)
+		}
+	}
+	for i, a := range e.Args {
+		if lit, ok := ast.Unparen(a).(*ast.FuncLit); ok && containsInt(sync, i) {
+			s.walk(lit.Body, body)
+			continue
+		}
+		s.walk(a, body)
+	}
+	if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok { // a method may change its receiver
+		if id, ok := rootOf(sel.X).(*ast.Ident); ok {
+			if v, ok := s.f.p.info.Uses[id].(*types.Var); ok && isBuffer(deref(v.Type())) {
+				s.count[v]++
+			}
+		}
+	}
+}
+
+func containsInt(l []int, n int) bool {
+	for _, x := range l {
+		if x == n {
+			return true
+		}
+	}
+	return false
+}
+
+// capture notes the variables of other bodies that a literal mentions.
+func (s *scanner) capture(lit *ast.FuncLit) {
+	ast.Inspect(lit.Body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		v, ok := s.f.p.info.Uses[id].(*types.Var)
+		if !ok || v.IsField() || v.Parent() == s.f.p.pkg.Scope() {
+			return true
+		}
+		if v.Pos() < lit.Pos() || v.Pos() >= lit.End() {
+			s.captured[v] = true
+		}
+		return true
+	})
+}
+
+// syncCallbacks: functions of other packages that call a function argument before they return.
+var syncCallbacks = map[string][]int{
+	"sync.Once.Do": {0}, "slices.SortFunc": {1}, "slices.IndexFunc": {1}, "slices.ContainsFunc": {1}, "sort.Slice": {1}, "sort.SliceStable": {1},
+	"strings.Map": {0}, "strings.FieldsFunc": {1}, "strings.IndexFunc": {1}, "slices.DeleteFunc": {1}, "sync.Map.Range": {0},
+}
+
+// callbackArgs are the arguments of a call of fn that it calls before it returns.
+func (f *frame) callbackArgs(fn *types.Func) []int {
+	if fn.Pkg() == nil {
+		return nil
+	}
+	return syncCallbacks[funcName(fn)]
+}

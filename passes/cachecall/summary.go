@@ -1,0 +1,507 @@
+package cachecall
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// Caps on what a summary carries to callers.
+const (
+	maxEffects = 64 // cache calls of one function that its callers hear of
+	maxVia     = 8  // functions between a caller and the client
+)
+
+// summary is what callers need to know of a function: its results, what it writes through its parameters and the cache
+// calls it makes, all in terms of its parameters.
+type summary struct {
+	fn      *types.Func
+	running bool
+	results []*value
+	posts   []post
+	effects []*site
+	lossy   bool // a result was lost to a loop, a function value or the like: interpreting it with its arguments may tell more
+}
+
+// post is what a parameter (or what it points to) holds when the function returns.
+type post struct {
+	sym keytmpl.Sym
+	val *value
+}
+
+// substitution replaces the parameters of a summary by the arguments of a call.
+type substitution struct {
+	f    *frame
+	recv *value
+	args []*value
+	fn   *types.Func
+	site token.Pos // the call: symbols made in the callee are renamed to it
+	loop bool
+}
+
+// lookup is the value that a symbol of the callee has in the caller; nil if it is none of its parameters.
+func (s *substitution) lookup(sym keytmpl.Sym) *value {
+	if sym.Kind != keytmpl.SymParam {
+		return nil
+	}
+	base := s.recv
+	if sym.Index >= 0 {
+		if sym.Index >= len(s.args) {
+			return nil
+		}
+		base = s.args[sym.Index]
+	}
+	return s.f.follow(base, sym.Path)
+}
+
+// follow selects the fields and elements of a path, one after the other; nil when that leads nowhere.
+func (f *frame) follow(v *value, path string) *value {
+	for v != nil && path != "" {
+		var name string
+		name, path, _ = strings.Cut(path, ".")
+		v = f.step(f.load(v), name)
+	}
+	return v
+}
+
+func (f *frame) step(v *value, name string) *value {
+	if !strings.HasPrefix(name, "[") {
+		switch v.kind {
+		case kStruct, kSym:
+			return v.field(name)
+		}
+		return nil
+	}
+	switch v.kind {
+	case kSlice:
+		if n, err := strconv.Atoi(strings.Trim(name, "[]")); err == nil {
+			if n < len(v.elems) {
+				return v.elems[n]
+			}
+		}
+		if e := v.anyElem(); e != nil {
+			return varying(e)
+		}
+	case kMap:
+		if name == "[k]" && v.mkey != nil {
+			return varying(v.mkey)
+		}
+		if name == "[v]" && v.mval != nil {
+			return varying(v.mval)
+		}
+	case kSym:
+		return elementAt(v, name)
+	}
+	return nil
+}
+
+// value is v with the parameters replaced.
+func (s *substitution) value(v *value, depth int) *value {
+	if v == nil || depth > maxDepth {
+		return v
+	}
+	switch v.kind {
+	case kSym:
+		if got := s.lookup(v.hole.Sym); got != nil {
+			if v.hole.Varies {
+				return varying(got)
+			}
+			return got
+		}
+		out := *v
+		out.hole = s.rename(v.hole)
+		return &out
+	case kText:
+		out := *v
+		out.text = s.text(v.text)
+		return &out
+	case kNum:
+		return s.number(v)
+	case kSlice:
+		out := *v
+		out.elems = s.list(v.elems, depth)
+		out.more = s.value(v.more, depth+1)
+		return s.spliced(v, &out)
+	case kMap:
+		out := *v
+		out.mkey, out.mval, out.entries = s.value(v.mkey, depth+1), s.value(v.mval, depth+1), s.fields(v.entries, depth)
+		return &out
+	case kStruct:
+		out := *v
+		out.fields = s.fields(v.fields, depth)
+		if v.base != nil {
+			b := s.f.load(s.value(v.base, depth+1))
+			switch b.kind {
+			case kStruct:
+				for name, w := range b.fields {
+					if _, ok := out.fields[name]; !ok {
+						if out.fields == nil {
+							out.fields = map[string]*value{}
+						}
+						out.fields[name] = w
+					}
+				}
+				out.base = b.base
+			case kSym:
+				out.base = b
+			default:
+				out.base = opaque(v.base, keytmpl.ReasonUnsupported)
+			}
+		}
+		return &out
+	case kFunc:
+		fn := *v.fn
+		fn.recv = s.value(fn.recv, depth+1)
+		if fn.lit != nil {
+			fn.bound = append(append([]binding(nil), fn.bound...), binding{recv: s.recv, args: s.args, st: s.f.st})
+		}
+		return &value{kind: kFunc, typ: v.typ, fn: &fn}
+	case kTuple:
+		return &value{kind: kTuple, tupl: s.list(v.tupl, depth)}
+	case kCmd:
+		return s.command(v, depth)
+	}
+	return v
+}
+
+// spliced: a slice whose rest is "any element of a slice parameter" takes that slice's elements where they are known.
+func (s *substitution) spliced(old, out *value) *value {
+	if old.more == nil || old.more.kind != kSym || !strings.HasSuffix(old.more.hole.Sym.Path, "[]") {
+		return out
+	}
+	sym := old.more.hole.Sym
+	sym.Path = strings.TrimSuffix(strings.TrimSuffix(sym.Path, "[]"), ".")
+	src := s.lookup(sym)
+	if src == nil {
+		return out
+	}
+	src = s.f.load(src)
+	if src.kind == kSlice && !src.open && src.more == nil && len(out.elems)+len(src.elems) <= maxElems {
+		res := *out
+		res.elems = append(append([]*value(nil), out.elems...), src.elems...)
+		res.more, res.open = nil, false
+		return &res
+	}
+	return out
+}
+
+func (s *substitution) list(vs []*value, depth int) []*value {
+	out := make([]*value, len(vs))
+	for i, v := range vs {
+		out[i] = s.value(v, depth+1)
+	}
+	return out
+}
+
+func (s *substitution) fields(m map[string]*value, depth int) map[string]*value {
+	if m == nil {
+		return nil
+	}
+	out := make(map[string]*value, len(m))
+	for k, v := range m {
+		out[k] = s.value(v, depth+1)
+	}
+	return out
+}
+
+// rename gives a symbol that was made in the callee the identity of this call.
+func (s *substitution) rename(h keytmpl.Hole) keytmpl.Hole {
+	if h.Sym.Kind == keytmpl.SymSite {
+		h.Sym = keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(s.site), Path: joinPath(siteName(token.Pos(h.Sym.Index)), h.Sym.Path)}
+		if len(h.Sym.Path) > 120 {
+			h.Sym = keytmpl.Sym{}
+		}
+	}
+	if h.Sym.Kind == keytmpl.SymParam { // no such argument
+		h.Sym = keytmpl.Sym{}
+	}
+	h.Varies = h.Varies || s.loop
+	return h
+}
+
+func (s *substitution) text(t keytmpl.Set) keytmpl.Set {
+	needs := false
+	for h := range t.Holes() {
+		if h.Sym.Kind == keytmpl.SymParam || h.Sym.Kind == keytmpl.SymSite {
+			needs = true
+		}
+	}
+	if !needs {
+		return t
+	}
+	// Renaming comes first: symbols of the caller must not be renamed.
+	t = keytmpl.MapHoles(t, func(h keytmpl.Hole) keytmpl.Hole {
+		if h.Sym.Kind == keytmpl.SymSite {
+			return s.rename(h)
+		}
+		return h
+	})
+	varies := map[keytmpl.Sym]bool{}
+	for h := range t.Holes() {
+		if h.Varies {
+			varies[h.Sym] = true
+		}
+	}
+	return keytmpl.Subst(t, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
+		v := s.lookup(sym)
+		if v == nil {
+			return keytmpl.Arg{}, false
+		}
+		if varies[sym] {
+			v = varying(v)
+		}
+		return s.f.argOf(v, v.typ), true
+	})
+}
+
+func (s *substitution) number(v *value) *value {
+	if v.num.sym == nil {
+		return v
+	}
+	base := s.value(v.num.sym, 1)
+	div := max(v.num.div, 1)
+	if n, ok := base.constInt(); ok {
+		c := constant.BinaryOp(constant.MakeInt64(n), token.MUL, constant.MakeInt64(v.num.mul))
+		if div > 1 {
+			c = constant.BinaryOp(c, token.QUO_ASSIGN, constant.MakeInt64(div))
+		}
+		if m, ok := constant.Int64Val(c); ok {
+			if v.num.ranged && (m < v.num.lo || m > v.num.hi) || v.num.notZero && m == 0 {
+				return &value{kind: kNum, typ: v.typ, num: num{never: true}}
+			}
+		}
+		if !fits(c, v.typ) {
+			return &value{kind: kNum, typ: v.typ}
+		}
+		return &value{kind: kNum, typ: v.typ, num: num{c: c}}
+	}
+	if sym, mul, ok := linear(base); ok {
+		d := div
+		if base.kind == kNum {
+			d *= max(base.num.div, 1)
+		}
+		return &value{kind: kNum, typ: v.typ, num: num{sym: sym, mul: mul * v.num.mul, div: d, ranged: v.num.ranged, lo: v.num.lo, hi: v.num.hi, notZero: v.num.notZero}}
+	}
+	if lo, hi, ok := base.bounds(); ok && v.num.mul > 0 && hi < (1<<62)/v.num.mul && lo > -(1<<62)/v.num.mul {
+		return rangeNum(lo*v.num.mul/div, hi*v.num.mul/div)
+	}
+	return &value{kind: kNum, typ: v.typ}
+}
+
+// summary is the summary of a function of this package; nil when it has no body here.
+func (p *pkgPass) summary(fn *types.Func) *summary {
+	fn = fn.Origin()
+	if s, ok := p.sums[fn]; ok {
+		return s
+	}
+	decl := p.decls[fn]
+	if decl == nil || decl.Body == nil {
+		return nil
+	}
+	s := &summary{fn: fn, running: true}
+	p.sums[fn] = s
+	f := newFrame(p, fn, decl)
+	f.sum = s
+	f.runDecl()
+	s.running = false
+	return s
+}
+
+// newFrame is a frame for a declared function, with its parameters as symbols.
+func newFrame(p *pkgPass, fn *types.Func, decl *ast.FuncDecl) *frame {
+	f := &frame{p: p, fn: fn, decl: decl, shared: map[types.Object]*value{}}
+	if decl != nil && decl.Body != nil {
+		f.scanBody(decl.Body)
+	}
+	return f
+}
+
+// runDecl interprets the frame's function and fills its summary.
+func (f *frame) runDecl() {
+	sig := f.fn.Type().(*types.Signature)
+	steps := minSteps + stepsPerNode*f.p.size[f.decl]
+	rounds := 1
+	if len(f.shared) > 0 {
+		rounds = 5
+	}
+	for n := range rounds {
+		f.steps = steps
+		f.moved = false
+		last := n == rounds-1
+		f.round(sig, last && rounds == 1)
+		if rounds > 1 && !f.moved || n == rounds-2 {
+			if f.moved { // what still changes is given up
+				for obj, v := range f.shared {
+					if v != nil {
+						f.shared[obj] = widen(v, opaque(retyped(v), keytmpl.ReasonLoop), 0)
+					}
+				}
+			}
+			f.steps = steps
+			f.round(sig, true)
+			break
+		}
+	}
+	f.sum.results = f.ctx.results
+	for _, r := range f.sum.results {
+		f.sum.lossy = f.sum.lossy || isLossy(r)
+	}
+	f.sum.posts = f.postsOf(f.ctx.ends)
+}
+
+// round interprets the body once from its beginning.
+func (f *frame) round(sig *types.Signature, record bool) {
+	f.st = newState()
+	f.entry = f.st
+	f.rec = record
+	f.sites = nil
+	f.pending = nil
+	f.bindParams(sig)
+	f.ctx = &body{sig: sig, results: make([]*value, sig.Results().Len()), node: f.decl}
+	f.block(f.decl.Body.List)
+	if !f.st.dead && sig.Results().Len() > 0 && sig.Results().At(0).Name() != "" {
+		f.finish(f.namedResults(), nil)
+	} else if !f.st.dead {
+		f.ctx.ends = append(f.ctx.ends, f.st.child())
+	}
+	for i, r := range f.ctx.results {
+		f.ctx.results[i] = f.snapshot(r, 0)
+	}
+	f.runPending()
+	if record && f.sum != nil {
+		f.sum.effects = f.sites
+	}
+}
+
+func (f *frame) bindParams(sig *types.Signature) {
+	if r := sig.Recv(); r != nil {
+		f.st.set(cell(r), symbol(r.Type(), keytmpl.Hole{Name: nameOr(r.Name(), "recv"), Origin: keytmpl.OriginParam, Sym: keytmpl.Sym{Kind: keytmpl.SymParam, Index: -1}}))
+	}
+	for i := range sig.Params().Len() {
+		v := sig.Params().At(i)
+		f.st.set(cell(v), symbol(v.Type(), keytmpl.Hole{Name: nameOr(v.Name(), "arg"), Origin: keytmpl.OriginParam, Pos: v.Pos(), Sym: keytmpl.Sym{Kind: keytmpl.SymParam, Index: i}}))
+	}
+	for i := range sig.Results().Len() {
+		if v := sig.Results().At(i); v.Name() != "" && v.Name() != "_" {
+			f.setVar(v, zeroValue(v.Type()))
+		}
+	}
+}
+
+func nameOr(s, other string) string {
+	if s == "" || s == "_" {
+		return other
+	}
+	return s
+}
+
+// postsOf is what the symbols that are parameters hold at the function's ends.
+func (f *frame) postsOf(ends []*state) []post {
+	joined := map[keytmpl.Sym]*value{}
+	var syms []keytmpl.Sym
+	for _, e := range ends {
+		for c := range e.delta(nil) {
+			if sc, ok := c.(symCell); ok && sc.sym.Kind == keytmpl.SymParam {
+				if _, ok := joined[sc.sym]; !ok {
+					joined[sc.sym] = nil
+					syms = append(syms, sc.sym)
+				}
+			}
+		}
+	}
+	sort.Slice(syms, func(i, j int) bool {
+		if syms[i].Index != syms[j].Index {
+			return syms[i].Index < syms[j].Index
+		}
+		return syms[i].Path < syms[j].Path
+	})
+	var out []post
+	for _, sym := range syms {
+		var v *value
+		for _, e := range ends {
+			if w := e.get(symCell{sym}); w != nil {
+				v = join2(v, w, 0)
+			}
+		}
+		if v != nil && !(v.kind == kSym && v.hole.Sym == sym) {
+			out = append(out, post{sym, f.snapshot(v, 0)})
+		}
+	}
+	return out
+}
+
+// snapshot replaces pointers into the frame by what they point to, so that the value means something outside.
+func (f *frame) snapshot(v *value, depth int) *value {
+	if v == nil || depth > maxDepth {
+		return v
+	}
+	switch v.kind {
+	case kPtr:
+		w := f.load(v)
+		if w.kind == kPtr || w == v {
+			return opaque(&value{typ: v.typ}, keytmpl.ReasonPointer)
+		}
+		return f.snapshot(w, depth+1)
+	case kStruct:
+		out := *v
+		out.fields = make(map[string]*value, len(v.fields))
+		for k, w := range v.fields {
+			out.fields[k] = f.snapshot(w, depth+1)
+		}
+		return &out
+	case kSlice:
+		out := *v
+		out.elems = make([]*value, len(v.elems))
+		for i, w := range v.elems {
+			out.elems[i] = f.snapshot(w, depth+1)
+		}
+		out.more = f.snapshot(v.more, depth+1)
+		return &out
+	case kMap:
+		out := *v
+		out.mkey, out.mval = f.snapshot(v.mkey, depth+1), f.snapshot(v.mval, depth+1)
+		if v.entries != nil {
+			out.entries = make(map[string]*value, len(v.entries))
+			for k, w := range v.entries {
+				out.entries[k] = f.snapshot(w, depth+1)
+			}
+		}
+		return &out
+	}
+	return v
+}
+
+// isLossy: the value was lost to something that interpreting the function with its arguments may avoid.
+func isLossy(v *value) bool {
+	bad := func(r keytmpl.Reason) bool {
+		switch r {
+		case keytmpl.ReasonLoop, keytmpl.ReasonFuncValue, keytmpl.ReasonFormat, keytmpl.ReasonDynamic, keytmpl.ReasonUnsupported:
+			return true
+		}
+		return false
+	}
+	switch {
+	case v == nil:
+		return false
+	case v.kind == kText:
+		for h := range v.text.Holes() {
+			if bad(h.Reason) {
+				return true
+			}
+			for _, op := range h.Ops {
+				if op.Kind == keytmpl.OpOther || op.Kind == keytmpl.OpPart {
+					return true
+				}
+			}
+		}
+	case v.kind == kSym:
+		return bad(v.hole.Reason)
+	}
+	return false
+}

@@ -1,0 +1,252 @@
+package cachecall
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// applyEffects records, at a call of a function, the cache calls that the function makes with what this place gives it.
+func (f *frame) applyEffects(e *ast.CallExpr, s *summary, sub *substitution) {
+	if !f.rec || f.inline > 0 || len(s.effects) == 0 || f.fn == s.fn {
+		return
+	}
+	n := 0
+	for _, eff := range s.effects {
+		if len(eff.call.Via) >= maxVia || n >= maxEffects {
+			break
+		}
+		if got := f.effectAt(e, s, eff, sub); got != nil {
+			n++
+			f.record(got)
+		}
+	}
+}
+
+// effectAt is an effect of the callee as a site of this call; nil when this place has no say in it.
+func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substitution) *site {
+	out := &site{call: eff.call, fn: f.fn, direct: eff.direct}
+	if out.direct == nil {
+		out.direct = eff
+	}
+	out.call.Node = e
+	out.call.At = nil
+	out.call.Source = sourceOf(e)
+	out.call.Func = f.decl
+	out.call.Deferred = f.defers > 0
+	out.call.Via = append([]string{viaName(s.fn)}, eff.call.Via...)
+	says := false
+	for _, k := range eff.keys {
+		nk := k
+		nk.expr, nk.arg = f.sourceArg(e, s, k.v)
+		nk.here = f.chosenHere(k.v, sub)
+		says = says || nk.here
+		nk.v = sub.value(k.v, 0)
+		f.expand(out, nk)
+	}
+	out.ttl = eff.ttl
+	out.ttl.here = false
+	if eff.ttl.v != nil && dependsOnParam(eff.ttl.v) {
+		out.ttl.v = sub.value(eff.ttl.v, 0)
+		if out.ttl.v.kind == kNum && out.ttl.v.num.never {
+			return nil // the function checks for this value and does something else
+		}
+		out.ttl.expr, _ = f.sourceArg(e, s, eff.ttl.v)
+		out.ttl.here = true
+		says = true
+	}
+	if !says {
+		return nil
+	}
+	for _, a := range eff.args {
+		na := a
+		na.v = sub.value(a.v, 0)
+		na.expr, na.arg = f.sourceArg(e, s, a.v)
+		out.args = append(out.args, na)
+	}
+	return out
+}
+
+// expand adds a key position, a slice that became known by element.
+func (f *frame) expand(s *site, k keyValue) {
+	v := f.load(k.v)
+	if v.kind != kSlice {
+		s.keys = append(s.keys, k)
+		return
+	}
+	exprs := elementExprs(k.expr)
+	for i, el := range v.elems {
+		one := k
+		one.v, one.many = el, false
+		if i < len(exprs) {
+			one.expr = exprs[i]
+		}
+		s.keys = append(s.keys, one)
+	}
+	if v.more != nil {
+		one := k
+		one.v, one.many = v.more, true
+		s.keys = append(s.keys, one)
+	}
+}
+
+// sourceArg is the argument of this call that supplies a value of the callee: the first parameter it mentions.
+func (f *frame) sourceArg(e *ast.CallExpr, s *summary, v *value) (ast.Expr, int) {
+	best := -1
+	eachParam(v, func(sym keytmpl.Sym) {
+		if sym.Index >= 0 && (best < 0 || sym.Index < best) {
+			best = sym.Index
+		}
+	})
+	if best >= 0 && best < len(e.Args) {
+		return e.Args[best], best
+	}
+	if best >= len(e.Args) && len(e.Args) > 0 {
+		return e.Args[len(e.Args)-1], len(e.Args) - 1
+	}
+	return e, 0
+}
+
+// eachParam calls fn for every parameter symbol in a value.
+func eachParam(v *value, fn func(keytmpl.Sym)) { eachParamDepth(v, fn, 0) }
+
+func eachParamDepth(v *value, fn func(keytmpl.Sym), depth int) {
+	if v == nil || depth > maxDepth {
+		return
+	}
+	sym := func(s keytmpl.Sym) {
+		if s.Kind == keytmpl.SymParam {
+			fn(s)
+		}
+	}
+	switch v.kind {
+	case kSym:
+		sym(v.hole.Sym)
+	case kText:
+		for h := range v.text.Holes() {
+			sym(h.Sym)
+		}
+	case kNum:
+		eachParamDepth(v.num.sym, fn, depth+1)
+	case kSlice:
+		for _, e := range v.elems {
+			eachParamDepth(e, fn, depth+1)
+		}
+		eachParamDepth(v.more, fn, depth+1)
+	}
+}
+
+// dependsOnParam: a parameter other than the receiver is in the value.
+func dependsOnParam(v *value) bool {
+	found := false
+	eachParam(v, func(s keytmpl.Sym) { found = found || s.Index >= 0 })
+	return found
+}
+
+// chosenHere: the caller of a function has a say in a key: it gives text for it, or passes on what will be one.
+//
+// A function such as GetUser(id) makes "user:<id>" of an ID: that key is chosen in the function. A function such as
+// Get(key) sends what it is given, perhaps with a prefix: that key is chosen by the caller.
+func (f *frame) chosenHere(v *value, sub *substitution) bool {
+	if !dependsOnParam(v) {
+		return false
+	}
+	opaqueKey := true
+	if s, ok := plainText(v); ok && s.HasLiteral() {
+		opaqueKey = false
+	}
+	here := false
+	eachParam(v, func(sym keytmpl.Sym) {
+		if sym.Index < 0 || here {
+			return
+		}
+		a := sub.lookup(sym)
+		if a == nil {
+			return
+		}
+		if w := f.load(a); w.kind == kSlice {
+			a = w.anyElem()
+			if a == nil {
+				return
+			}
+		}
+		if s, ok := plainText(a); ok && hasLetters(s) {
+			here = true
+			return
+		}
+		if opaqueKey || keyLike(sub, sym) {
+			here = textual(a)
+		}
+	})
+	return here
+}
+
+func textual(v *value) bool {
+	switch v.kind {
+	case kText:
+		return true
+	case kSym:
+		return v.typ == nil || isTextual(v.typ) || isInterface(v.typ) || isSliceType(v.typ) || isMap(v.typ)
+	}
+	return false
+}
+
+// hasLetters: some literal text with a letter in it.
+func hasLetters(s keytmpl.Set) bool {
+	for _, t := range s {
+		for _, p := range t {
+			if p.Hole == nil && strings.ContainsFunc(p.Lit, func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// keyLike: the callee calls the parameter a key.
+func keyLike(sub *substitution, sym keytmpl.Sym) bool {
+	if sub.fn == nil {
+		return false
+	}
+	sig := sub.fn.Type().(*types.Signature)
+	if sym.Index >= sig.Params().Len() {
+		return false
+	}
+	name := sig.Params().At(sym.Index).Name()
+	if sym.Path != "" {
+		name = sym.Path[strings.LastIndex(sym.Path, ".")+1:]
+	}
+	name = strings.ToLower(name)
+	return name == "k" || strings.HasSuffix(name, "key") || strings.HasSuffix(name, "keys") || name == "[]"
+}
+
+// viaName names a function as it is shown: "store.(*Cache).Get".
+func viaName(fn *types.Func) string {
+	name := fn.Name()
+	sig := fn.Type().(*types.Signature)
+	if r := sig.Recv(); r != nil {
+		t := recvName(fn)
+		if isPointer(r.Type()) {
+			t = "(*" + t + ")"
+		}
+		name = t + "." + name
+	}
+	if fn.Pkg() != nil {
+		name = fn.Pkg().Name() + "." + name
+	}
+	return name
+}
+
+// funcName names a function in full: "path/pkg.Recv.Name".
+func funcName(fn *types.Func) string {
+	name := fn.Name()
+	if r := recvName(fn); r != "" {
+		name = r + "." + name
+	}
+	if fn.Pkg() == nil {
+		return name
+	}
+	return pkgPath(fn.Pkg()) + "." + name
+}
