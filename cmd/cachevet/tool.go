@@ -1,0 +1,184 @@
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/cachevet/cachevet/analyzer"
+)
+
+// toolFlags are the flags of the vet tool: what go vet accepts after -vettool.
+type toolFlags struct {
+	choices
+	json, diff, fix bool
+	context         int
+	ruleNames       bool // append the rule's name to messages
+	keys            bool // report the keys instead of checking them
+}
+
+func (t *toolFlags) bind(fs *flag.FlagSet) {
+	t.choices.bind(fs)
+	fs.BoolVar(&t.ruleNames, "rulenames", true, "end each message with the rule's name: go vet does not print it")
+	fs.BoolVar(&t.keys, "cachekeys", false, "report every key instead of checking; for cachevet keys")
+	fs.BoolVar(&t.json, "json", false, "emit JSON output")
+	fs.BoolVar(&t.diff, "diff", false, "with -fix, don't update the files, but print a unified diff")
+	fs.BoolVar(&t.fix, "fix", false, "apply all suggested fixes")
+	fs.IntVar(&t.context, "c", -1, "display offending line with this many lines of context")
+}
+
+// printFlags answers -flags: the flags that go vet may pass on, in the JSON that it expects.
+func printFlags(w io.Writer) error {
+	type jsonFlag struct {
+		Name  string
+		Bool  bool
+		Usage string
+	}
+	var (
+		t    toolFlags
+		fs   = newFlagSet("cachevet")
+		list []jsonFlag
+	)
+	t.bind(fs)
+	fs.VisitAll(func(f *flag.Flag) {
+		if f.Name == "fix" { // go vet passes it by itself
+			return
+		}
+		b, ok := f.Value.(interface{ IsBoolFlag() bool })
+		list = append(list, jsonFlag{f.Name, ok && b.IsBoolFlag(), f.Usage})
+	})
+	text, err := json.MarshalIndent(list, "", "\t")
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%s\n", text)
+	return err
+}
+
+// runUnit is the vet tool at work: it analyses the compilation unit that go vet describes in a .cfg file. It does not
+// return unless something is wrong.
+func runUnit(args []string) error {
+	var t toolFlags
+	fs := newFlagSet("cachevet")
+	t.bind(fs)
+	if err := fs.Parse(args); err != nil {
+		return fmt.Errorf("%s", flagProblem(fs, err))
+	}
+	if fs.NArg() != 1 {
+		return fmt.Errorf("want one .cfg file, have %q", fs.Args())
+	}
+	unitFile := fs.Arg(0)
+	u, err := readUnit(unitFile)
+	if err != nil {
+		return err
+	}
+	list, err := t.analyzers(u)
+	if err != nil {
+		return err
+	}
+	// The flags are done with. What is left for unitchecker, it only takes from the command line.
+	os.Args = []string{os.Args[0]}
+	if t.json {
+		os.Args = append(os.Args, "-json")
+	}
+	if t.fix {
+		os.Args = append(os.Args, "-fix")
+	}
+	if t.diff {
+		os.Args = append(os.Args, "-diff")
+	}
+	os.Args = append(os.Args, fmt.Sprintf("-c=%d", t.context), unitFile)
+	unitchecker.Main(list...)
+	return nil
+}
+
+// unit is what the tool itself needs of go vet's description of a compilation unit.
+type unit struct {
+	Dir           string
+	ImportPath    string
+	ModulePath    string
+	ModuleVersion string
+	VetxOnly      bool
+}
+
+func readUnit(file string) (unit, error) {
+	var u unit
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return u, err
+	}
+	if err := json.Unmarshal(text, &u); err != nil {
+		return u, fmt.Errorf("cannot decode %s: %v", file, err)
+	}
+	return u, nil
+}
+
+// own tells whether the unit belongs to a main module, whose configuration counts. The standard library does not.
+func (u unit) own() bool {
+	if u.ModuleVersion != "" || u.Dir == "" {
+		return false
+	}
+	if u.ModulePath != "" {
+		return true
+	}
+	root := os.Getenv("GOROOT") // the go command sets it
+	return root == "" || !strings.HasPrefix(u.Dir, filepath.Join(root, "src")+string(filepath.Separator))
+}
+
+// analyzers are the ones to run on the unit. The shared pass always runs: importers need its facts.
+func (t *toolFlags) analyzers(u unit) ([]*analysis.Analyzer, error) {
+	list := []*analysis.Analyzer{analyzer.Shared()}
+	if u.VetxOnly {
+		return list, nil
+	}
+	if t.keys {
+		return append(list, keysAnalyzer()), nil
+	}
+	cfg := analyzer.Default()
+	if u.own() {
+		root := moduleRoot(u.Dir)
+		if root == "" {
+			root = u.Dir
+		}
+		var err error
+		if cfg, err = loadConfig(root); err != nil {
+			return nil, err
+		}
+	}
+	cfg, err := t.apply(cfg)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := analyzer.New(cfg)
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range rules {
+		list = append(list, forTerminal(a, t.ruleNames))
+	}
+	return list, nil
+}
+
+// forTerminal prepares a rule's messages for go vet, which prints them as they are and does not say which rule speaks.
+func forTerminal(a *analysis.Analyzer, ruleNames bool) *analysis.Analyzer {
+	shown := *a
+	shown.Run = func(pass *analysis.Pass) (any, error) {
+		p := *pass
+		p.Report = func(d analysis.Diagnostic) {
+			d.Message = printable(d.Message)
+			if ruleNames {
+				d.Message += " (" + a.Name + ")"
+			}
+			pass.Report(d)
+		}
+		return a.Run(&p)
+	}
+	return &shown
+}
