@@ -82,7 +82,7 @@ var goRedisV6 = Library{
 		{Name: "ConfigRewrite", Command: "CONFIG REWRITE"},
 		{Name: "ConfigSet", Command: "CONFIG SET"},
 		{Name: "DBSize", Command: "DBSIZE"},
-		{Name: "DebugObject", Command: "DEBUG"},
+		{Name: "DebugObject", Command: "DEBUG OBJECT", Keys: []Key{{Arg: 0}}},
 		{Name: "Decr", Command: "DECR", Keys: []Key{{Arg: 0}}},
 		{Name: "DecrBy", Command: "DECRBY", Keys: []Key{{Arg: 0}}},
 		{Name: "Del", Command: "DEL", Keys: []Key{{Arg: 0, Shape: Variadic}}},

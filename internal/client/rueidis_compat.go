@@ -125,7 +125,7 @@ var rueidisCompat = Library{
 		{Name: "ConfigSet", Command: "CONFIG SET"},
 		{Name: "Copy", Command: "COPY", Keys: []Key{{Arg: 1}, {Arg: 2, Spec: 1}}},
 		{Name: "DBSize", Command: "DBSIZE"},
-		{Name: "DebugObject", Command: "DEBUG"},
+		{Name: "DebugObject", Command: "DEBUG OBJECT", Keys: []Key{{Arg: 1}}},
 		{Name: "Decr", Command: "DECR", Keys: []Key{{Arg: 1}}},
 		{Name: "DecrBy", Command: "DECRBY", Keys: []Key{{Arg: 1}}},
 		{Name: "Del", Command: "DEL", Keys: []Key{{Arg: 1, Shape: Variadic}}},

@@ -182,12 +182,9 @@ type Command struct {
 
 // index maps the names of every command to its row.
 var index = sync.OnceValue(func() map[string]*Command {
-	m := make(map[string]*Command, len(table)+len(memcached))
-	for i := range table {
-		m[table[i].Name] = &table[i]
-	}
-	for i := range memcached {
-		m[memcached[i].Name] = &memcached[i]
+	m := make(map[string]*Command, len(table)+len(others)+len(memcached))
+	for c := range All {
+		m[c.Name] = c
 	}
 	return m
 })
@@ -204,14 +201,11 @@ func Lookup(name string) *Command {
 
 // All calls yield for every command, in the order of the tables, until it returns false.
 func All(yield func(*Command) bool) {
-	for i := range table {
-		if !yield(&table[i]) {
-			return
-		}
-	}
-	for i := range memcached {
-		if !yield(&memcached[i]) {
-			return
+	for _, commands := range [][]Command{table[:], others[:], memcached[:]} {
+		for i := range commands {
+			if !yield(&commands[i]) {
+				return
+			}
 		}
 	}
 }

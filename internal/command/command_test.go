@@ -69,6 +69,8 @@ var getkeysIsWrong = map[string][]int{
 	// Without sources PFMERGE creates its destination, as measured, but its second key spec is out of range.
 	"PFMERGE d":     {1},
 	"PFMERGE key:1": {1},
+	// The server says that no command of DEBUG has keys.
+	"DEBUG OBJECT k": {2},
 }
 
 func TestKeyPositions(t *testing.T) {
@@ -102,7 +104,7 @@ func TestKeyPositions(t *testing.T) {
 
 // TestKeyPositionsSound replaces arguments by unknown ones, one by one and by spreads, and checks that no key is lost.
 func TestKeyPositionsSound(t *testing.T) {
-	const rounds = 400
+	const rounds = 200
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for _, v := range vectors(t) {
 		for range rounds {
@@ -113,6 +115,9 @@ func TestKeyPositionsSound(t *testing.T) {
 			}
 			pos, exact := c.KeyPositions(argv)
 			want := v.want
+			if w, ok := getkeysIsWrong[strings.Join(v.argv, " ")]; ok {
+				want = w
+			}
 			for _, key := range want {
 				if !slices.ContainsFunc(pos, func(p KeyPos) bool { return covers(p, key, len(v.argv)) }) {
 					t.Fatalf("%q as %s: no place covers the key at %d: %+v", v.argv, show(argv), key, pos)

@@ -303,7 +303,7 @@ func commandOf(begin *step) *command.Command {
 // unknownCommand: commands of modules that are not maintained any more, of forks, and of Sentinel, which have no keys or
 // none that can be checked.
 func unknownCommand(name string) bool {
-	for _, prefix := range []string{"AI.", "GRAPH.", "RG.", "CL.", "TFUNCTION", "TFCALL", "SENTINEL", "FT.", "MODULE", "CLUSTER", "CLIENT", "SCRIPT", "GCRA"} {
+	for _, prefix := range []string{"AI.", "GRAPH.", "RG.", "TFUNCTION", "SENTINEL", "FT.", "MODULE", "CLUSTER", "CLIENT", "SCRIPT"} {
 		if strings.HasPrefix(name, prefix) {
 			return true
 		}

@@ -179,8 +179,6 @@ func known(cmd *command.Command, w word) bool {
 		return true
 	case w.lit == "KEYS": // MIGRATE's, sent twice when the step is repeated
 		return true
-	case cmd.Name == "DEBUG": // DEBUG OBJECT takes a key, but the table has no keys for DEBUG
-		return true
 	case strings.HasPrefix(cmd.Name, "FT.SUG"): // keys, whose slot this builder does not compute
 		return true
 	}
