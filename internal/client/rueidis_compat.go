@@ -401,6 +401,8 @@ var rueidisCompat = Library{
 		{Name: "TDigestReset", Command: "TDIGEST.RESET", Keys: []Key{{Arg: 1}}},
 		{Name: "TDigestRevRank", Command: "TDIGEST.REVRANK", Keys: []Key{{Arg: 1}}},
 		{Name: "TDigestTrimmedMean", Command: "TDIGEST.TRIMMED_MEAN", Keys: []Key{{Arg: 1}}},
+		{Name: "TFCallASYNCArgs", Command: "TFCALLASYNC", Keys: []Key{{Arg: 4, Field: "Keys", Shape: Slice}}, Script: true, ScriptArg: -2, NumKeysArg: -1},
+		{Name: "TFCallArgs", Command: "TFCALL", Keys: []Key{{Arg: 4, Field: "Keys", Shape: Slice}}, Script: true, ScriptArg: -2, NumKeysArg: -1},
 		{Name: "TSAdd", Command: "TS.ADD", Keys: []Key{{Arg: 1}}},
 		{Name: "TSAddWithArgs", Command: "TS.ADD", Keys: []Key{{Arg: 1}}},
 		{Name: "TSAlter", Command: "TS.ALTER", Keys: []Key{{Arg: 1}}},

@@ -110,8 +110,8 @@ func (f *finder) container() {
 	if _, known := f.text(1); known || !f.open(1) {
 		return // a subcommand that nobody knows
 	}
-	for i := range table {
-		if name, ok := strings.CutPrefix(table[i].Name, f.c.Name); ok && strings.HasPrefix(name, " ") && len(table[i].Keys) > 0 {
+	for c := range All {
+		if name, ok := strings.CutPrefix(c.Name, f.c.Name); ok && strings.HasPrefix(name, " ") && len(c.Keys) > 0 {
 			f.rest(KeyPos{Index: 2, Step: 1, Maybe: true})
 			return
 		}

@@ -161,7 +161,7 @@ var table = [...]Command{
 	{Name: "CONFIG SET", Arity: -4, Since: "2.0.0"},
 	{Name: "COPY", Arity: -3, Since: "6.2.0", Keys: []KeySpec{{Begin: 1, AnyType: true}, {Begin: 2, Effect: Write, Creates: CreatesAlways, Overwrites: true, TTL: TTLTransfer}}, Write: true},
 	{Name: "DBSIZE", Arity: 1, Since: "1.0.0", ReadOnly: true},
-	{Name: "DEBUG", Arity: -2, Since: "1.0.0"},
+	{Name: "DEBUG", Arity: -2, Since: "1.0.0", Container: true},
 	{Name: "DECR", DataType: "string", Arity: 2, Since: "1.0.0", Keys: []KeySpec{{Begin: 1, Effect: Write, Creates: CreatesAlways}}, Write: true},
 	{Name: "DECRBY", DataType: "string", Arity: 3, Since: "1.0.0", Keys: []KeySpec{{Begin: 1, Effect: Write, Creates: CreatesAlways}}, Write: true},
 	{Name: "DEL", Arity: -2, Since: "1.0.0", Keys: []KeySpec{{Begin: 1, Last: -1, Effect: Write, AnyType: true, TTL: TTLGone, Deletes: true}}, Write: true, MultiShard: true},

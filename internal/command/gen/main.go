@@ -136,7 +136,7 @@ func render(f facts) []byte {
 	b.WriteString("package command\n\n")
 	b.WriteString("// table holds the commands of Redis and Valkey, sorted by name. See NOTICE for where the facts come from.\n")
 	b.WriteString("var table = [...]Command{\n")
-	containers := map[string]bool{}
+	containers := map[string]bool{"DEBUG": true} // whose subcommands are no commands to COMMAND
 	for _, c := range f.Commands {
 		if parent, _, ok := strings.Cut(c.Name, " "); ok {
 			containers[parent] = true
