@@ -23,6 +23,7 @@ var Analyzer = &analysis.Analyzer{
 	Run:        run,
 	Requires:   []*analysis.Analyzer{inspect.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(funcFact), new(varFact), new(packageFact)},
 }
 
 // Result is what the pass knows of a package. It is immutable.

@@ -155,8 +155,15 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 	sig := s.fn.Type().(*types.Signature)
 	for i, r := range s.results {
 		if r == nil {
-			res[i] = symbol(sig.Results().At(i).Type(), keytmpl.Hole{Name: s.fn.Name() + "()", Origin: keytmpl.OriginCall, Reason: keytmpl.ReasonRecursion})
+			why := keytmpl.ReasonRecursion
+			if s.external {
+				why = keytmpl.ReasonExternal
+			}
+			res[i] = f.resultAt(e, i, sig.Results().At(i).Type(), s.fn.Name()+"()", why)
 			continue
+		}
+		if s.external {
+			r = placed(r, e.Pos(), 0)
 		}
 		res[i] = f.materialise(e, i, sub.value(r, 0), sig.Results().At(i).Type())
 	}
@@ -164,6 +171,14 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 		return res[0]
 	}
 	return &value{kind: kTuple, tupl: res}
+}
+
+// resultAt is a result of which nothing is known.
+func (f *frame) resultAt(e *ast.CallExpr, i int, t types.Type, name string, why keytmpl.Reason) *value {
+	if isNumeric(t) {
+		why = keytmpl.ReasonNone
+	}
+	return symbol(t, keytmpl.Hole{Name: name, Origin: keytmpl.OriginCall, Reason: why, Pos: e.Pos(), Varies: f.loops > 0, Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos()), Path: siteName(token.Pos(i))}})
 }
 
 // materialise gives a struct that a function returned by pointer a cell of its own.
@@ -209,7 +224,7 @@ func (f *frame) worthInlining(args []*value) bool {
 // inlineDecl interprets a declared function with the given arguments; nil when it cannot.
 func (f *frame) inlineDecl(fn *types.Func, recv *value, args []*value) *value {
 	decl := f.p.decls[fn.Origin()]
-	if decl == nil || decl.Body == nil || f.p.inlining[fn] || f.p.size[decl] > 60 {
+	if decl == nil || decl.Body == nil || f.p.inlining[fn] || f.p.stmts(decl) > 60 {
 		return nil
 	}
 	f.p.inlining[fn] = true
@@ -495,6 +510,10 @@ func (f *frame) unknownCall(e *ast.CallExpr, recv *value, args []*value, why key
 	origin := keytmpl.OriginCall
 	t := f.typeOf(e)
 	mk := func(t types.Type, path string) *value {
+		why := why
+		if isNumeric(t) && why == keytmpl.ReasonExternal {
+			why = keytmpl.ReasonNone // a number hides no text
+		}
 		return symbol(t, keytmpl.Hole{Name: exprName(e), Origin: origin, Reason: why, Pos: e.Pos(), Varies: f.loops > 0, Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos()), Path: path}})
 	}
 	if tup, ok := t.(*types.Tuple); ok {

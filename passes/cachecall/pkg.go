@@ -42,8 +42,11 @@ type pkgPass struct {
 	rows     map[*types.Func]rowOf
 	uses     map[types.Object][]*types.Func // functions whose bodies mention an object
 	deps     map[string]*types.Package
+	facts    map[string]bool // packages that have facts
+	imports  map[*types.Func]*summary
 	groups   map[ast.Expr]*Group
 	models   map[string]model
+	indexed  bool
 	extra    []*site // cache calls of package-level initialisers
 }
 
@@ -67,19 +70,38 @@ func newPkgPass(pass *analysis.Pass) *pkgPass {
 		fields: map[*types.Var]*value{}, fieldFns: map[*types.Var][]*types.Func{}, zeroed: map[*types.Var]bool{}, busy: map[*types.Var]bool{},
 		vars: map[*types.Var]*value{}, varFns: map[*types.Var][]*types.Func{}, varInit: map[*types.Var]initialiser{}, varAddr: map[*types.Var]bool{}, initDone: map[*types.Var]bool{},
 		sums: map[*types.Func]*summary{}, inlining: map[*types.Func]bool{}, impls: map[*types.Func][]*types.Func{}, rows: map[*types.Func]rowOf{},
-		uses: map[types.Object][]*types.Func{}, groups: map[ast.Expr]*Group{},
+		uses: map[types.Object][]*types.Func{}, imports: map[*types.Func]*summary{}, groups: map[ast.Expr]*Group{},
 	}
 	for _, file := range pass.Files {
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				p.indexFunc(d)
+				if fn, ok := p.info.Defs[d.Name].(*types.Func); ok && d.Body != nil {
+					p.decls[fn] = d
+					p.funcs = append(p.funcs, fn)
+				}
 			case *ast.GenDecl:
 				p.indexVars(d)
 			}
 		}
 	}
 	return p
+}
+
+// indexAll reads all code once: who assigns what, who mentions whom. Packages that only have key functions to tell of do
+// without until a field or variable is looked up.
+func (p *pkgPass) indexAll() {
+	if p.indexed {
+		return
+	}
+	p.indexed = true
+	for _, fn := range p.funcs {
+		d := p.decls[fn]
+		p.size[d] = p.indexBody(fn, d.Body)
+	}
+	for _, in := range p.varInit {
+		p.indexBody(nil, in.expr)
+	}
 }
 
 func (p *pkgPass) indexVars(d *ast.GenDecl) {
@@ -103,20 +125,7 @@ func (p *pkgPass) indexVars(d *ast.GenDecl) {
 				p.varInit[obj] = initialiser{expr: vs.Values[0], index: i, n: len(vs.Names)}
 			}
 		}
-		for _, v := range vs.Values {
-			p.indexBody(nil, v)
-		}
 	}
-}
-
-func (p *pkgPass) indexFunc(d *ast.FuncDecl) {
-	fn, ok := p.info.Defs[d.Name].(*types.Func)
-	if !ok || d.Body == nil {
-		return
-	}
-	p.decls[fn] = d
-	p.funcs = append(p.funcs, fn)
-	p.size[d] = p.indexBody(fn, d.Body)
 }
 
 // indexBody notes what the code of fn (nil: package level) assigns and mentions, and counts its statements.
@@ -418,6 +427,9 @@ func (p *pkgPass) implementations(fn *types.Func) []*types.Func {
 // otherwise.
 func (p *pkgPass) fieldValue(fld *types.Var) *value {
 	fld = fld.Origin()
+	if fld.Pkg() == p.pkg {
+		p.indexAll()
+	}
 	if fld.Pkg() != p.pkg || p.busy[fld] || p.varAddr[fld] || fld.Exported() && p.pkg.Name() != "main" {
 		return nil
 	}
@@ -540,6 +552,7 @@ func (p *pkgPass) packageVar(obj *types.Var) *value {
 		}
 		return symbol(obj.Type(), hole)
 	}
+	p.indexAll()
 	if p.varAddr[obj] && !isBuffer(obj.Type()) && structOf(obj.Type()) == nil {
 		hole.Reason, hole.Origin = keytmpl.ReasonConfig, keytmpl.OriginConfig
 		return symbol(obj.Type(), hole)
@@ -609,4 +622,43 @@ func (p *pkgPass) packageFrame() *frame {
 	f.entry = f.st
 	f.ctx = &body{sig: types.NewSignatureType(nil, nil, nil, nil, nil, false)}
 	return f
+}
+
+// declaredVars are the package variables with a value that a declaration declares.
+func declaredVars(p *pkgPass, d ast.Decl) []*types.Var {
+	gd, ok := d.(*ast.GenDecl)
+	if !ok || gd.Tok != token.VAR {
+		return nil
+	}
+	var out []*types.Var
+	for _, s := range gd.Specs {
+		vs, ok := s.(*ast.ValueSpec)
+		if !ok || len(vs.Values) == 0 {
+			continue
+		}
+		for _, n := range vs.Names {
+			if v, ok := p.info.Defs[n].(*types.Var); ok {
+				out = append(out, v)
+			}
+		}
+	}
+	return out
+}
+
+// stmts counts the statements of a function, up to a few more than callers ask for.
+func (p *pkgPass) stmts(d *ast.FuncDecl) int {
+	if d == nil || d.Body == nil {
+		return 0
+	}
+	if n, ok := p.size[d]; ok {
+		return n
+	}
+	n := 0
+	ast.Inspect(d.Body, func(node ast.Node) bool {
+		if _, ok := node.(ast.Stmt); ok {
+			n++
+		}
+		return n < 100
+	})
+	return n
 }

@@ -14,10 +14,14 @@ import (
 
 // run analyses a package. It never fails because of the code it reads: a panic becomes an empty result with Failure set.
 func run(pass *analysis.Pass) (res any, err error) {
-	if !matters(pass) {
+	if pass.Pkg == nil || len(pass.Files) == 0 || client.IsLibrary(pkgPath(pass.Pkg)) {
+		return &Result{}, nil // a client library itself sends what it is told
+	}
+	facts := factPackages(pass)
+	sends := usesCache(pass, facts)
+	if !sends && isStandard(pass) {
 		return &Result{}, nil
 	}
-	out := &Result{}
 	defer func() {
 		if r := recover(); r != nil {
 			if debugPanics {
@@ -27,6 +31,17 @@ func run(pass *analysis.Pass) (res any, err error) {
 		}
 	}()
 	p := newPkgPass(pass)
+	p.facts = facts
+	if !sends {
+		p.exportFacts(true)
+		return &Result{}, nil
+	}
+	return p.calls(), nil
+}
+
+// calls works out the cache calls of a package, and exports what importers need.
+func (p *pkgPass) calls() *Result {
+	p.indexAll()
 	var sites []*site
 	for _, fn := range p.relevant() {
 		if s := p.summary(fn); s != nil {
@@ -35,27 +50,27 @@ func run(pass *analysis.Pass) (res any, err error) {
 	}
 	p.initAll()
 	sites = append(sites, p.extra...)
+	out := &Result{}
 	for _, s := range sites {
 		if c := p.finish(s); c != nil {
 			out.calls = append(out.calls, c)
 		}
 	}
 	sort.SliceStable(out.calls, func(i, j int) bool { return out.calls[i].Pos() < out.calls[j].Pos() })
-	return out, nil
+	p.exportFacts(false)
+	return out
 }
 
-// debugPanics lets a panic through; tests of the pass set it to see where it comes from.
+// debugPanics lets a panic through; to be set when looking for where it comes from.
 const debugPanics = false
 
-// matters: the package can make cache calls. The others are left at once: the standard library, and packages that
-// import no client library.
-func matters(pass *analysis.Pass) bool {
-	if pass.Pkg == nil || len(pass.Files) == 0 {
-		return false
-	}
-	path := pkgPath(pass.Pkg)
-	if client.IsLibrary(path) {
-		return false // the library itself sends what it is told
+// usesCache: the package can make cache calls: it imports a client library, or stands above a package that makes cache
+// calls for its callers.
+func usesCache(pass *analysis.Pass, facts map[string]bool) bool {
+	for _, sends := range facts {
+		if sends {
+			return true
+		}
 	}
 	for _, imp := range pass.Pkg.Imports() {
 		if client.IsLibrary(pkgPath(imp)) {
@@ -63,6 +78,15 @@ func matters(pass *analysis.Pass) bool {
 		}
 	}
 	return false
+}
+
+// isStandard: the package belongs to the standard library, as far as the driver and its path tell.
+func isStandard(pass *analysis.Pass) bool {
+	first, _, _ := strings.Cut(pass.Pkg.Path(), "/")
+	if strings.Contains(first, ".") || first == "command-line-arguments" {
+		return false
+	}
+	return pass.Module == nil || pass.Module.Path == "std" || pass.Module.Path == ""
 }
 
 // relevant are the functions that may make a cache call, in source order: those that mention a client function, and

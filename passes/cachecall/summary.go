@@ -21,12 +21,13 @@ const (
 // summary is what callers need to know of a function: its results, what it writes through its parameters and the cache
 // calls it makes, all in terms of its parameters.
 type summary struct {
-	fn      *types.Func
-	running bool
-	results []*value
-	posts   []post
-	effects []*site
-	lossy   bool // a result was lost to a loop, a function value or the like: interpreting it with its arguments may tell more
+	fn       *types.Func
+	running  bool
+	external bool // from a fact of another package
+	results  []*value
+	posts    []post
+	effects  []*site
+	lossy    bool // a result was lost to a loop, a function value or the like: interpreting it with its arguments may tell more
 }
 
 // post is what a parameter (or what it points to) holds when the function returns.
@@ -325,7 +326,7 @@ func newFrame(p *pkgPass, fn *types.Func, decl *ast.FuncDecl) *frame {
 // runDecl interprets the frame's function and fills its summary.
 func (f *frame) runDecl() {
 	sig := f.fn.Type().(*types.Signature)
-	steps := minSteps + stepsPerNode*f.p.size[f.decl]
+	steps := minSteps + stepsPerNode*f.p.stmts(f.decl)
 	rounds := 1
 	if len(f.shared) > 0 {
 		rounds = 5

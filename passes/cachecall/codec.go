@@ -1,0 +1,495 @@
+package cachecall
+
+import (
+	"encoding/binary"
+	"errors"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"math"
+	"sort"
+
+	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/command"
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// factVersion is the version of the encoding; facts of another version are not read.
+const factVersion = 1
+
+// Caps on what is exported.
+const (
+	maxFactBytes    = 700  // one function
+	maxPackageBytes = 2048 // one package
+)
+
+// encoder writes values, templates and cache calls in a compact form. Everything is written in a fixed order: equal
+// values give equal bytes.
+type encoder struct {
+	b     []byte
+	fail  bool // something that cannot leave the package
+	depth int
+}
+
+func (e *encoder) uint(n uint64) { e.b = binary.AppendUvarint(e.b, n) }
+func (e *encoder) int(n int64)   { e.b = binary.AppendVarint(e.b, n) }
+func (e *encoder) str(s string)  { e.uint(uint64(len(s))); e.b = append(e.b, s...) }
+func (e *encoder) flag(f ...bool) {
+	var n uint64
+	for i, b := range f {
+		if b {
+			n |= 1 << i
+		}
+	}
+	e.uint(n)
+}
+
+// decoder reads what encoder wrote. After an error everything it gives is zero.
+type decoder struct {
+	b     []byte
+	err   error
+	depth int
+}
+
+var errFact = errors.New("malformed fact")
+
+func (d *decoder) bad() { d.err, d.b = errFact, nil }
+
+func (d *decoder) uint() uint64 {
+	n, k := binary.Uvarint(d.b)
+	if k <= 0 {
+		d.bad()
+		return 0
+	}
+	d.b = d.b[k:]
+	return n
+}
+
+func (d *decoder) int() int64 {
+	n, k := binary.Varint(d.b)
+	if k <= 0 {
+		d.bad()
+		return 0
+	}
+	d.b = d.b[k:]
+	return n
+}
+
+func (d *decoder) str() string {
+	n := d.uint()
+	if n > uint64(len(d.b)) {
+		d.bad()
+		return ""
+	}
+	s := string(d.b[:n])
+	d.b = d.b[n:]
+	return s
+}
+
+// count reads the length of a list; every element takes a byte or more.
+func (d *decoder) count() int {
+	n := d.uint()
+	if n > uint64(len(d.b)) {
+		d.bad()
+		return 0
+	}
+	return int(n)
+}
+
+func (e *encoder) set(s keytmpl.Set) {
+	e.uint(uint64(len(s)))
+	for _, t := range s {
+		e.uint(uint64(len(t)))
+		for _, p := range t {
+			if p.Hole == nil {
+				e.uint(0)
+				e.str(p.Lit)
+				continue
+			}
+			e.uint(1)
+			e.hole(*p.Hole)
+		}
+	}
+}
+
+func (d *decoder) set() keytmpl.Set {
+	var s keytmpl.Set
+	for range d.count() {
+		t := keytmpl.Template{}
+		for range d.count() {
+			if d.uint() == 0 {
+				t = append(t, keytmpl.Part{Lit: d.str()})
+				continue
+			}
+			h := d.hole()
+			t = append(t, keytmpl.Part{Hole: &h})
+		}
+		s = append(s, t)
+	}
+	return s
+}
+
+// hole writes a hole. Byte sets come in a few forms: all, none, or the four words.
+func (e *encoder) hole(h keytmpl.Hole) {
+	if h.Sym.Kind == keytmpl.SymSite {
+		h.Sym.Index = 0 // positions mean nothing elsewhere; see decoder.hole
+		h.Sym.Path = ""
+	}
+	all := h.Bytes == keytmpl.AllBytes()
+	e.flag(h.Escaped, h.Hashed, h.Varies, all, h.Max < 0, h.Min == 0)
+	e.str(h.Name)
+	e.str(h.Type)
+	e.uint(uint64(h.Sym.Kind))
+	if h.Sym.Kind != keytmpl.SymNone {
+		e.int(int64(h.Sym.Index))
+		e.str(h.Sym.Path)
+	}
+	e.uint(uint64(len(h.Ops)))
+	for _, op := range h.Ops {
+		e.uint(uint64(op.Kind))
+		e.uint(uint64(len(op.Args)))
+		for _, a := range op.Args {
+			e.str(a)
+		}
+	}
+	if !all {
+		for _, w := range h.Bytes {
+			e.uint(w)
+		}
+	}
+	if h.Min != 0 {
+		e.uint(uint64(h.Min))
+	}
+	if h.Max >= 0 {
+		e.uint(uint64(h.Max))
+	}
+	e.uint(uint64(h.Origin))
+	e.uint(uint64(h.Reason))
+}
+
+func (d *decoder) hole() keytmpl.Hole {
+	f := d.uint()
+	h := keytmpl.Hole{Escaped: f&1 != 0, Hashed: f&2 != 0, Varies: f&4 != 0, Max: -1}
+	h.Name, h.Type = d.str(), d.str()
+	h.Sym.Kind = keytmpl.SymKind(d.uint())
+	if h.Sym.Kind != keytmpl.SymNone {
+		h.Sym.Index, h.Sym.Path = int(d.int()), d.str()
+	}
+	if h.Sym.Kind == keytmpl.SymSite {
+		h.Sym = keytmpl.Sym{}
+	}
+	for range d.count() {
+		op := keytmpl.Op{Kind: keytmpl.OpKind(d.uint())}
+		for range d.count() {
+			op.Args = append(op.Args, d.str())
+		}
+		h.Ops = append(h.Ops, op)
+	}
+	if f&8 != 0 {
+		h.Bytes = keytmpl.AllBytes()
+	} else {
+		for i := range h.Bytes {
+			h.Bytes[i] = d.uint()
+		}
+	}
+	if f&32 == 0 {
+		h.Min = int(min(d.uint(), math.MaxInt32))
+	}
+	if f&16 == 0 {
+		h.Max = int(min(d.uint(), math.MaxInt32))
+	}
+	h.Origin, h.Reason = keytmpl.Origin(d.uint()), keytmpl.Reason(d.uint())
+	return h
+}
+
+// value writes a value; nil, and what means nothing outside of the package, is written as an unknown value.
+func (e *encoder) value(v *value) {
+	e.depth++
+	defer func() { e.depth-- }()
+	if v == nil || e.depth > maxDepth {
+		e.uint(0)
+		return
+	}
+	switch v.kind {
+	case kSym:
+		e.uint(1)
+		e.hole(v.hole)
+	case kText:
+		e.uint(2)
+		e.flag(v.raw)
+		e.set(v.text)
+	case kNum:
+		e.number(v)
+	case kSlice:
+		e.uint(4)
+		e.flag(v.open, v.more != nil)
+		e.uint(uint64(len(v.elems)))
+		for _, w := range v.elems {
+			e.value(w)
+		}
+		if v.more != nil {
+			e.value(v.more)
+		}
+	case kMap:
+		e.uint(5)
+		e.flag(v.entries != nil, v.mkey != nil, v.mval != nil)
+		if v.entries != nil {
+			e.fields(v.entries)
+		}
+		if v.mkey != nil {
+			e.value(v.mkey)
+		}
+		if v.mval != nil {
+			e.value(v.mval)
+		}
+	case kStruct:
+		e.uint(6)
+		e.flag(v.base != nil)
+		e.fields(v.fields)
+		if v.base != nil {
+			e.value(v.base)
+		}
+	case kNil:
+		e.uint(7)
+	default:
+		e.uint(0)
+	}
+}
+
+func (e *encoder) fields(m map[string]*value) {
+	names := make([]string, 0, len(m))
+	for k := range m {
+		names = append(names, k)
+	}
+	sort.Strings(names)
+	e.uint(uint64(len(names)))
+	for _, k := range names {
+		e.str(k)
+		e.value(m[k])
+	}
+}
+
+func (e *encoder) number(v *value) {
+	if n, ok := v.constInt(); ok {
+		e.uint(3)
+		e.flag(true)
+		e.int(n)
+		return
+	}
+	if v.num.sym != nil {
+		e.uint(3)
+		e.flag(false, true, v.num.ranged, v.num.notZero)
+		e.value(v.num.sym)
+		e.int(v.num.mul)
+		e.int(v.num.div)
+	} else {
+		e.uint(3)
+		e.flag(false, false, v.num.ranged)
+	}
+	if v.num.ranged {
+		e.int(v.num.lo)
+		e.int(v.num.hi)
+	}
+}
+
+// value reads a value of static type t, which gives its parts their types; nil where it was not known.
+func (d *decoder) value(t types.Type) *value {
+	d.depth++
+	defer func() { d.depth-- }()
+	if d.depth > 4*maxDepth {
+		d.bad()
+	}
+	switch d.uint() {
+	case 1:
+		return &value{kind: kSym, typ: t, hole: d.hole()}
+	case 2:
+		raw := d.uint()&1 != 0
+		return &value{kind: kText, typ: t, raw: raw, text: d.set()}
+	case 3:
+		return d.number(t)
+	case 4:
+		f := d.uint()
+		v := &value{kind: kSlice, typ: t, open: f&1 != 0}
+		for range d.count() {
+			v.elems = append(v.elems, d.known(elemType(t)))
+		}
+		if f&2 != 0 {
+			v.more = d.known(elemType(t))
+		}
+		return v
+	case 5:
+		f := d.uint()
+		v := &value{kind: kMap, typ: t}
+		if f&1 != 0 {
+			v.entries = d.fields(func(string) types.Type { return elemType(t) })
+		}
+		if f&2 != 0 {
+			v.mkey = d.known(nil)
+		}
+		if f&4 != 0 {
+			v.mval = d.known(elemType(t))
+		}
+		return v
+	case 6:
+		f := d.uint()
+		st := t
+		if st != nil {
+			st = deref(st)
+		}
+		v := &value{kind: kStruct, typ: st, fields: d.fields(func(name string) types.Type { return fieldType(st, name) })}
+		if f&1 != 0 {
+			v.base = d.known(st)
+			if v.base.kind != kSym {
+				v.base = symbol(st, keytmpl.Hole{Name: "value"})
+			}
+		}
+		return v
+	case 7:
+		return &value{kind: kNil, typ: t}
+	}
+	return nil
+}
+
+// known reads a value that must not be nil.
+func (d *decoder) known(t types.Type) *value {
+	if v := d.value(t); v != nil {
+		return v
+	}
+	return symbol(t, keytmpl.Hole{Name: "value", Reason: keytmpl.ReasonExternal})
+}
+
+func (d *decoder) fields(typeOf func(string) types.Type) map[string]*value {
+	m := map[string]*value{}
+	for range d.count() {
+		name := d.str()
+		m[name] = d.known(typeOf(name))
+	}
+	return m
+}
+
+func (d *decoder) number(t types.Type) *value {
+	f := d.uint()
+	v := &value{kind: kNum, typ: t}
+	if f&1 != 0 {
+		v.num.c = constant.MakeInt64(d.int())
+		return v
+	}
+	if f&2 != 0 {
+		v.num.sym = d.known(nil)
+		v.num.mul, v.num.div = d.int(), d.int()
+		v.num.notZero = f&8 != 0
+	}
+	if f&4 != 0 {
+		v.num.ranged, v.num.lo, v.num.hi = true, d.int(), d.int()
+	}
+	return v
+}
+
+// site writes a cache call.
+func (e *encoder) site(s *site) {
+	c := s.call
+	e.str(c.Library)
+	e.str(c.Name)
+	e.uint(uint64(c.Client))
+	e.flag(c.IfExists, c.IfMissing, c.Bounded, c.Group != nil && c.Group.Kind == Transaction)
+	e.uint(uint64(len(c.Via)))
+	for _, v := range c.Via {
+		e.str(v)
+	}
+	e.str(c.Source)
+	e.uint(uint64(len(s.keys)))
+	for _, k := range s.keys {
+		e.flag(k.multi, k.many)
+		e.uint(uint64(specIndex(c.Command, k.spec)))
+		e.value(k.v)
+	}
+	e.uint(uint64(s.ttl.state))
+	e.uint(uint64(s.ttl.unit))
+	e.uint(uint64(s.ttl.row.Zero))
+	e.uint(uint64(s.ttl.row.Minus1))
+	e.uint(uint64(s.ttl.row.Negative))
+	e.value(s.ttl.v)
+}
+
+// specIndex is the index of a key spec of the command, plus one; 0 for none.
+func specIndex(c *command.Command, k *command.KeySpec) int {
+	if c != nil {
+		for i := range c.Keys {
+			if &c.Keys[i] == k {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
+func (d *decoder) site() *site {
+	s := &site{}
+	c := &s.call
+	c.Library, c.Name = d.str(), d.str()
+	c.Command = command.Lookup(c.Name)
+	c.Client = client.Kind(d.uint())
+	f := d.uint()
+	c.IfExists, c.IfMissing, c.Bounded = f&1 != 0, f&2 != 0, f&4 != 0
+	for range d.count() {
+		c.Via = append(c.Via, d.str())
+	}
+	c.Source = d.str()
+	for range d.count() {
+		f := d.uint()
+		k := keyValue{multi: f&1 != 0, many: f&2 != 0}
+		if i := int(d.uint()); i > 0 {
+			k.spec = specOf(c.Command, i-1)
+		}
+		k.v = d.known(nil)
+		s.keys = append(s.keys, k)
+	}
+	s.ttl.state, s.ttl.unit = TTLState(d.uint()), client.Unit(d.uint())
+	s.ttl.row.Has = true
+	s.ttl.row.Zero, s.ttl.row.Minus1, s.ttl.row.Negative = client.Effect(d.uint()), client.Effect(d.uint()), client.Effect(d.uint())
+	s.ttl.v = d.value(nil)
+	c.Row = factRow
+	return s
+}
+
+// factRow stands for the row of a call that another package makes.
+var factRow = &client.Row{Note: "through a function of another package"}
+
+// placed gives the literals of a value that have no place the place of the call that made it.
+func placed(v *value, pos token.Pos, depth int) *value {
+	if v == nil || depth > maxDepth {
+		return v
+	}
+	switch v.kind {
+	case kText:
+		out := *v
+		out.text = make(keytmpl.Set, len(v.text))
+		for i, t := range v.text {
+			nt := make(keytmpl.Template, len(t))
+			copy(nt, t)
+			for j := range nt {
+				if nt[j].Hole == nil && !nt[j].Pos.IsValid() {
+					nt[j].Pos = pos
+				}
+			}
+			out.text[i] = nt
+		}
+		return &out
+	case kSlice:
+		out := *v
+		out.elems = make([]*value, len(v.elems))
+		for i, w := range v.elems {
+			out.elems[i] = placed(w, pos, depth+1)
+		}
+		out.more = placed(v.more, pos, depth+1)
+		return &out
+	case kStruct:
+		out := *v
+		out.fields = make(map[string]*value, len(v.fields))
+		for k, w := range v.fields {
+			out.fields[k] = placed(w, pos, depth+1)
+		}
+		return &out
+	}
+	return v
+}
