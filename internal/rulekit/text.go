@@ -89,9 +89,12 @@ func shorten(s string, limit int) string {
 	return s
 }
 
-// Command is how a message names the command: "set", "zunionstore", as the source reads if the command is not known.
+// Command is how a message names the command: "set", "zunionstore". A script goes by the name of the method, which reads
+// better than EVALSHA; a command that is not known as the source reads.
 func Command(c *cachecall.Call) string {
 	switch {
+	case c.Script != nil:
+		return shorten(clean(strings.ToLower(c.Source[strings.LastIndexByte(c.Source, '.')+1:])), maxExpr)
 	case c.Command != nil:
 		return clean(strings.ToLower(c.Command.Display()))
 	case c.Name != "":
