@@ -111,7 +111,7 @@ func (s ByteSet) ascii() bool { return s[2] == 0 && s[3] == 0 }
 func (s ByteSet) String() string {
 	var sb strings.Builder
 	sb.WriteByte('[')
-	if s.Has('-') {
+	if s.Has('-') && !(s.Has('-'-1) && s.Has('-'+1)) { // inside a range it needs no place of its own
 		sb.WriteByte('-')
 		s = s.Minus(BytesOf("-"))
 	}

@@ -31,7 +31,7 @@ type printer struct {
 func (p *printer) run(format string) {
 	for i, directives := 0, 0; i < len(format); directives++ {
 		if directives == maxDirectives {
-			p.out = append(p.out, Arbitrary(Hole{Name: unnamed, Type: "string", Reason: ReasonTooLarge, Pos: p.pos}))
+			p.unknown(ReasonTooLarge)
 			return
 		}
 		n := strings.IndexByte(format[i:], '%')
@@ -53,6 +53,11 @@ func (p *printer) text(s string) {
 	}
 }
 
+// unknown prints any text.
+func (p *printer) unknown(why Reason) {
+	p.out = append(p.out, Arbitrary(Hole{Name: unnamed, Type: "string", Reason: why, Pos: p.pos}))
+}
+
 // directive prints the directive whose '%' is before i, and returns where it ends.
 func (p *printer) directive(format string, i int) int {
 	d := directive{wid: -1, prec: -1}
@@ -64,21 +69,26 @@ func (p *printer) directive(format string, i int) int {
 	if !p.afterIndex {
 		i = p.number(format, i)
 	}
-	if i >= len(format) {
-		p.text(textNoVerb)
-		return i
-	}
 	verb, size := utf8.DecodeRuneInString(format[i:])
 	d.verb = verb
+	if d.unknownSize() && (i >= len(format) || verb == '%' || !p.goodNumber || !p.has(p.arg)) {
+		p.unknown(ReasonFormat) // there may be an error text, and no value to hide it
+	}
 	switch {
+	case i >= len(format):
+		p.text(textNoVerb)
+		return i
 	case verb == '%':
 		p.text("%")
 	case !p.goodNumber:
 		p.text("%!" + string(verb) + textBadIndex)
 	case !p.has(p.arg):
 		p.text("%!" + string(verb) + textMissing)
+	case p.arg >= len(p.args):
+		p.unknown(ReasonDynamic)
+		p.arg++
 	default:
-		p.out = append(p.out, d.print(p.at(p.arg), p.pos, 0))
+		p.out = append(p.out, d.print(p.args[p.arg], p.pos, 0))
 		p.arg++
 	}
 	return i + size
@@ -86,14 +96,6 @@ func (p *printer) directive(format string, i int) int {
 
 // has tells whether there is an argument of index i, or may be.
 func (p *printer) has(i int) bool { return i < len(p.args) || p.more }
-
-// at returns the argument of index i, of which has is true.
-func (p *printer) at(i int) Arg {
-	if i < len(p.args) {
-		return p.args[i]
-	}
-	return Arg{Hole: Hole{Name: unnamed, Reason: ReasonDynamic, Pos: p.pos}}
-}
 
 // number reads an argument number, if there is one at i.
 func (p *printer) number(format string, i int) int {
@@ -154,6 +156,9 @@ func (p *printer) precision(d *directive, format string, i int) int {
 		case state == starUnknown:
 			d.prec = star
 		case state == starBad || n < 0:
+			if d.wid == star {
+				p.unknown(ReasonFormat) // there may be an error text
+			}
 			p.text(textBadPrec)
 		default:
 			d.prec = n
@@ -179,8 +184,11 @@ func (p *printer) star() (n int, state starState) {
 	if !p.has(p.arg) {
 		return 0, starBad
 	}
-	a := p.at(p.arg)
 	p.arg++
+	if p.arg > len(p.args) {
+		return 0, starUnknown
+	}
+	a := p.args[p.arg-1]
 	if a.Class == ClassStringer {
 		a.Class = a.Under
 	}
@@ -214,7 +222,7 @@ func (p *printer) extra() {
 	rest := p.args[p.arg:]
 	for i, a := range rest {
 		if i == maxDirectives {
-			p.out = append(p.out, Arbitrary(Hole{Name: unnamed, Type: "string", Reason: ReasonTooLarge, Pos: p.pos}))
+			p.unknown(ReasonTooLarge)
 			return
 		}
 		if i > 0 {
@@ -223,7 +231,7 @@ func (p *printer) extra() {
 		p.out = append(p.out, typed(a, plainVerb('v'), p.pos))
 	}
 	if p.more {
-		p.out = append(p.out, Arbitrary(Hole{Name: unnamed, Reason: ReasonDynamic, Pos: p.pos}))
+		p.unknown(ReasonDynamic)
 	}
 	p.text(")")
 }

@@ -1,6 +1,7 @@
 package keytmpl
 
 import (
+	"encoding/binary"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,71 +10,79 @@ import (
 // Equal tells whether a and b have the same alternatives, whatever their order and the positions of their parts.
 func Equal(a, b Set) bool { return len(a) == len(b) && a.Key() == b.Key() }
 
-// Key is the identity of the set: equal for two sets exactly when Equal says so.
+// Key is the identity of the set: equal for two sets exactly when Equal says so. It is made for comparing, not for
+// reading.
 func (s Set) Key() string {
 	keys := make([]string, len(s))
 	for i, t := range s {
 		keys[i] = t.Key()
 	}
 	slices.Sort(keys)
-	var sb strings.Builder
+	var buf []byte
 	for _, k := range keys {
-		writeField(&sb, k)
+		buf = appendText(buf, k)
 	}
-	return sb.String()
+	return string(buf)
 }
 
 // Key is the identity of the template: all that is known of it except positions and where literals are cut.
 func (t Template) Key() string {
-	var sb strings.Builder
+	var room [256]byte
+	buf := room[:0]
 	for _, r := range t.runs() {
 		if r.hole == nil {
-			sb.WriteByte('L')
-			writeField(&sb, r.lit)
+			buf = append(buf, 'L')
+			buf = appendText(buf, r.lit)
 			continue
 		}
-		sb.WriteByte('H')
-		writeField(&sb, r.hole.key())
+		buf = append(buf, 'H')
+		buf = r.hole.appendKey(buf)
 	}
-	return sb.String()
+	return string(buf)
 }
 
-// key is the identity of the hole, without its position.
-func (h *Hole) key() string {
-	var sb strings.Builder
-	writeField(&sb, h.Name)
-	writeField(&sb, h.Type)
-	sb.WriteString(h.valueKey())
-	writeNumbers(&sb, int(h.Origin), int(h.Reason), h.Min, h.Max, flags(h.Escaped, h.Hashed, h.Varies))
+// appendKey is the identity of the hole, without its position.
+func (h *Hole) appendKey(buf []byte) []byte {
+	buf = appendText(buf, h.Name)
+	buf = appendText(buf, h.Type)
+	buf = h.appendValueKey(buf)
+	buf = append(buf, byte(h.Origin), byte(h.Reason), flags(h.Escaped, h.Hashed, h.Varies))
+	buf = binary.AppendVarint(buf, int64(h.Min))
+	buf = binary.AppendVarint(buf, int64(h.Max))
 	for _, w := range h.Bytes {
-		sb.WriteString(strconv.FormatUint(w, 36))
-		sb.WriteByte(',')
+		buf = binary.BigEndian.AppendUint64(buf, w)
 	}
-	return sb.String()
+	return buf
 }
 
-// valueKey names the value: equal for two holes that print the same text within one activation, if they are symbols
-// and neither varies.
-func (h *Hole) valueKey() string {
-	var sb strings.Builder
-	writeNumbers(&sb, int(h.Sym.Kind), h.Sym.Index)
-	writeField(&sb, h.Sym.Path)
+// appendValueKey names the value: equal for two holes that print the same text within one activation, if they are
+// symbols and neither varies.
+func (h *Hole) appendValueKey(buf []byte) []byte {
+	buf = append(buf, byte(h.Sym.Kind))
+	buf = binary.AppendVarint(buf, int64(h.Sym.Index))
+	buf = appendText(buf, h.Sym.Path)
+	buf = binary.AppendUvarint(buf, uint64(len(h.Ops)))
 	for _, op := range h.Ops {
-		sb.WriteString(op.String())
+		buf = append(buf, byte(op.Kind))
+		buf = binary.AppendUvarint(buf, uint64(len(op.Args)))
+		for _, a := range op.Args {
+			buf = appendText(buf, a)
+		}
 	}
-	sb.WriteByte(';')
-	return sb.String()
+	return buf
 }
 
-// String is the identity of the operation: equal for equal operations.
+// String shows the operation: equal for equal operations.
 func (op Op) String() string {
 	var sb strings.Builder
 	sb.WriteString(strconv.Itoa(int(op.Kind)))
-	sb.WriteByte('(')
-	for _, a := range op.Args {
-		writeField(&sb, a)
+	for i, a := range op.Args {
+		sb.WriteByte("(,"[min(i, 1)])
+		sb.WriteString(strconv.Quote(a))
 	}
-	sb.WriteByte(')')
+	if len(op.Args) > 0 {
+		sb.WriteByte(')')
+	}
 	return sb.String()
 }
 
@@ -86,22 +95,22 @@ func sameValue(a, b *Hole) bool {
 	return a.Sym.Kind != SymNone && a.Sym == b.Sym && !a.Varies && !b.Varies && equalOps(a.Ops, b.Ops)
 }
 
-// writeField writes s so that what follows cannot be taken for part of it.
-func writeField(sb *strings.Builder, s string) {
-	sb.WriteString(strconv.Itoa(len(s)))
-	sb.WriteByte(':')
-	sb.WriteString(s)
+// sameHole tells whether all that is known of two holes is the same, except for their positions.
+func sameHole(a, b *Hole) bool {
+	return a == b ||
+		a.Name == b.Name && a.Type == b.Type && a.Sym == b.Sym && a.Bytes == b.Bytes && a.Min == b.Min && a.Max == b.Max &&
+			a.Origin == b.Origin && a.Reason == b.Reason && a.Escaped == b.Escaped && a.Hashed == b.Hashed &&
+			a.Varies == b.Varies && equalOps(a.Ops, b.Ops)
 }
 
-func writeNumbers(sb *strings.Builder, ns ...int) {
-	for _, n := range ns {
-		sb.WriteString(strconv.Itoa(n))
-		sb.WriteByte(',')
-	}
+// appendText appends s so that what follows cannot be taken for part of it.
+func appendText(buf []byte, s string) []byte {
+	buf = binary.AppendUvarint(buf, uint64(len(s)))
+	return append(buf, s...)
 }
 
-func flags(fs ...bool) int {
-	n := 0
+func flags(fs ...bool) byte {
+	n := byte(0)
 	for i, f := range fs {
 		if f {
 			n |= 1 << i

@@ -114,10 +114,13 @@ type Hole struct {
 	Min, Max int
 	Origin   Origin
 	Reason   Reason
-	Escaped  bool      // passed through an escaping or encoding: cannot contain separators of its own
-	Hashed   bool      // a digest of something
-	Varies   bool      // takes more than one value within one activation (made in a loop)
-	Pos      token.Pos // where the value is made or enters; NoPos when in another package
+	Escaped  bool // passed through an escaping or encoding: cannot contain separators of its own
+	Hashed   bool // a digest of something
+	Varies   bool // takes more than one value within one activation (made in a loop)
+	// Else is what the symbol's value is known to be in general, for whoever cannot replace the symbol by a particular
+	// value: what a package puts into a field. It takes no part in the identity of the hole.
+	Else Set
+	Pos  token.Pos // where the value is made or enters; NoPos when in another package
 }
 
 // OpKind is an operation on a text or value that a symbolic hole remembers, so that [Subst] can redo it once the

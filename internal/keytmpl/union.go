@@ -1,7 +1,6 @@
 package keytmpl
 
 import (
-	"strings"
 	"unicode/utf8"
 )
 
@@ -76,12 +75,11 @@ func group(ts []Template, key func(Template) string) (groups [][]Template, few b
 
 // headAndHoles is the head of t and its holes: templates that agree in it differ in later literals only.
 func headAndHoles(t Template) string {
-	var sb strings.Builder
-	writeField(&sb, head(t))
+	buf := appendText(nil, head(t))
 	for h := range t.Holes() {
-		writeField(&sb, h.key())
+		buf = h.appendKey(buf)
 	}
-	return sb.String()
+	return string(buf)
 }
 
 // head is the literal start of t up to and with its first separator, or up to its first hole.
@@ -237,7 +235,7 @@ func commonPlace(a, b []run, at func([]run, int) run, length func(a, b string) i
 			return p
 		}
 		if x.hole != nil {
-			if x.hole != y.hole && x.hole.key() != y.hole.key() {
+			if !sameHole(x.hole, y.hole) {
 				return p
 			}
 			p = place{holes: p.holes + 1}

@@ -42,7 +42,9 @@ func (d directive) print(a Arg, pos token.Pos, depth int) Set {
 	}
 	switch {
 	case d.verb == 'T' && a.Class == ClassNil:
-		return d.text(Lit(textNil, pos), false)
+		return Lit(fmt.Sprintf(d.String(), nil), pos)
+	case d.verb == 'T' && (a.Class == ClassUnknown || a.Class == ClassInterface):
+		return Arbitrary(typeHole(a)) // nil is not cut to the precision
 	case d.verb == 'T':
 		return d.text(typeText(a), false)
 	case d.verb == 'p':
@@ -308,7 +310,7 @@ func (d directive) byteSlice(a Arg) Set {
 	switch {
 	case strings.ContainsRune("sxXq", d.verb):
 		return d.textArg(a)
-	case d.sharp || len(a.Text) == 0:
+	case d.sharp || len(a.Text) == 0 || d.verb|0x20 < 'a' || d.verb|0x20 > 'z':
 		return d.byteList(a, anyShape())
 	}
 	var out []Set
@@ -324,7 +326,7 @@ func (d directive) byteSlice(a Arg) Set {
 
 // byteList prints a byte slice of shape x as a list of its elements.
 func (d directive) byteList(a Arg, x shape) Set {
-	if len(a.Text) == 1 && len(a.Text[0]) == 1 {
+	if len(a.Text) == 1 && len(a.Text[0]) == 1 && a.Text[0][0].Hole != nil {
 		a.Hole = *a.Text[0][0].Hole
 	} else if len(a.Text) > 0 {
 		a.Hole = collapse(JoinAll(a.Text), ReasonNone)
@@ -342,11 +344,14 @@ func typeText(a Arg) Set {
 	if name, ok := typeNames[a.Hole.Type]; ok {
 		return Lit(name, token.NoPos)
 	}
-	h := Hole{Name: "type", Type: "string", Reason: a.Hole.Reason, Pos: a.Hole.Pos}
-	x := anyShape()
-	x.min = 1
-	h.setShape(x)
+	h := typeHole(a)
+	h.setShape(shape{AllBytes(), 1, -1})
 	return Of(h)
+}
+
+// typeHole is a hole for the name of a's type.
+func typeHole(a Arg) Hole {
+	return Hole{Name: "type", Type: "string", Reason: a.Hole.Reason, Pos: a.Hole.Pos}
 }
 
 // typed is "type=value", as errors print a value.
@@ -355,10 +360,13 @@ func typed(a Arg, d directive, pos token.Pos) Set {
 	case ClassNil:
 		return Lit(textNil, pos)
 	case ClassUnknown, ClassInterface:
-		return Arbitrary(a.Hole)
+		return errorText(a)
 	}
 	return Concat(typeText(a), Lit("=", pos), d.print(a, pos, 0))
 }
+
+// errorText is what stands in an error text for a value whose type or flags are not known.
+func errorText(a Arg) Set { return Arbitrary(withOp(a.Hole, Op{Kind: OpOther, Args: []string{"fmt error"}})) }
 
 // bad is what a verb that does not fit prints: %!d(string=hello).
 func (d directive) bad(a Arg, pos token.Pos) Set {
@@ -366,7 +374,7 @@ func (d directive) bad(a Arg, pos token.Pos) Set {
 	value.verb = 'v'
 	var inner Set
 	if d.plus || d.sharp {
-		inner = Arbitrary(a.Hole) // the flags do not mean what they do for %v
+		inner = errorText(a) // the flags do not mean what they do for %v
 	} else {
 		inner = typed(a, value, pos)
 	}
@@ -376,8 +384,8 @@ func (d directive) bad(a Arg, pos token.Pos) Set {
 // null prints a nil interface.
 func (d directive) null(pos token.Pos, depth int) Set {
 	switch {
-	case d.verb == 'v' && depth > 0:
-		return Lit(textNil, pos)
+	case depth > 0:
+		return Lit(textNil, pos) // an element of interface type
 	case d.verb == 'v':
 		return Lit(fmt.Sprintf(d.String(), nil), pos)
 	}
@@ -391,7 +399,11 @@ func (d directive) address(a Arg, pos token.Pos) Set {
 		return Lit("%!p("+textNil+")", pos)
 	case ClassPointer, ClassMap:
 		a.Hole.Origin = OriginPointer
-		return d.of(a, asciiShape("0123456789abcdefx+ ", 1, 2+max(16, d.prec)+1).pad(max(d.wid, 0), d.fill()))
+		least := 1
+		if d.prec == 0 {
+			least = 0 // nil prints nothing then
+		}
+		return d.of(a, asciiShape("0123456789abcdefx+ ", least, len("+0x")+max(16, d.prec, d.wid)).pad(max(d.wid, 0), d.fill()))
 	}
 	if _, basic := basicClass(a.Class); basic {
 		return d.bad(a, pos)
@@ -414,8 +426,6 @@ func (d directive) pointer(a Arg, depth int) Set {
 
 // stringer prints a value that has String, Error or Format.
 func (d directive) stringer(a Arg, pos token.Pos, depth int) Set {
-	under := a
-	under.Class, under.Under = a.Under, ClassUnknown
 	switch {
 	case d.goSyntax():
 		return d.wide(a, a.Hole.Reason)
@@ -423,7 +433,7 @@ func (d directive) stringer(a Arg, pos token.Pos, depth int) Set {
 		if a.Under == ClassUnknown || a.Under == ClassStringer {
 			return d.wide(a, a.Hole.Reason)
 		}
-		return d.print(under, pos, depth)
+		return d.underlying(a, pos, depth)
 	case a.Under == ClassUnknown && !(d == plainVerb('v') || d == plainVerb('s')):
 		return d.wide(a, a.Hole.Reason) // it may be a Formatter, and do what it likes
 	case len(a.Text) == 0 && (a.Under == ClassPointer || a.Under == ClassInterface):
@@ -433,6 +443,21 @@ func (d directive) stringer(a Arg, pos token.Pos, depth int) Set {
 	}
 	a.Class = ClassString
 	return d.textArg(a)
+}
+
+// underlying prints a Stringer with a verb that does not call its method.
+func (d directive) underlying(a Arg, pos token.Pos, depth int) Set {
+	under := a
+	under.Class, under.Under = a.Under, ClassUnknown
+	under.Text, under.Hole.Sym = nil, Sym{} // the text is what the method makes of it
+	s := d.print(under, pos, depth)
+	if len(s) == 1 && len(s[0]) == 1 && s[0][0].Hole != nil {
+		h := *s[0][0].Hole
+		g := withOp(a.Hole, Op{Kind: OpFormat, Args: []string{d.String()}})
+		h.Sym, h.Ops = g.Sym, g.Ops
+		return Of(h)
+	}
+	return s
 }
 
 // slice prints a slice or array whose elements may be known.

@@ -214,7 +214,7 @@ func standsAt(a, b []run) bool {
 		case (x.hole == nil) != (y.hole == nil):
 			return false
 		case x.hole != nil:
-			if x.hole != y.hole && x.hole.key() != y.hole.key() {
+			if !sameHole(x.hole, y.hole) {
 				return false
 			}
 		case i == 0:
@@ -306,7 +306,7 @@ func coverLiteral(as []atom, lit string) bool {
 
 // coverHole marks in next every end of a stretch of atoms from i on that h covers.
 func coverHole(as []atom, i int, h *Hole, next []bool) {
-	if i < len(as) && as[i].hole != nil && (as[i].hole == h || as[i].hole.key() == h.key()) {
+	if i < len(as) && as[i].hole != nil && sameHole(as[i].hole, h) {
 		next[i+1] = true
 	}
 	if h.Sym.Kind != SymNone {
