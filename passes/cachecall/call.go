@@ -277,6 +277,9 @@ func (f *frame) callInterface(e *ast.CallExpr, fn *types.Func, recv *value, args
 	}
 	impls := f.p.implementations(fn)
 	if len(impls) == 0 {
+		if v, ok := f.callSummary(e, fn, recv, args); ok {
+			return v
+		}
 		return f.unknownCall(e, recv, args, keytmpl.ReasonInterface)
 	}
 	var out *value
@@ -285,7 +288,7 @@ func (f *frame) callInterface(e *ast.CallExpr, fn *types.Func, recv *value, args
 		if recv != nil && recv.kind == kSym {
 			r.hole.Sym, r.hole.Name, r.hole.Origin, r.hole.Reason = recv.hole.Sym, recv.hole.Name, recv.hole.Origin, keytmpl.ReasonNone
 			if r.hole.Sym.Kind == keytmpl.SymParam { // fields of the implementation are not fields of the interface
-				r.hole.Sym.Path = joinPath(r.hole.Sym.Path, "("+typeName(deref(r.typ))+")")
+				r.hole.Sym.Path = joinPath(r.hole.Sym.Path, "("+recvName(m)+")")
 			}
 		}
 		v, ok := f.callSummary(e, m, r, args)

@@ -136,7 +136,7 @@ func (e *encoder) hole(h keytmpl.Hole) {
 		h.Sym.Path = ""
 	}
 	all := h.Bytes == keytmpl.AllBytes()
-	e.flag(h.Escaped, h.Hashed, h.Varies, all, h.Max < 0, h.Min == 0)
+	e.flag(h.Escaped, h.Hashed, h.Varies, all, h.Max < 0, h.Min == 0, len(h.Else) > 0)
 	e.str(h.Name)
 	e.str(h.Type)
 	e.uint(uint64(h.Sym.Kind))
@@ -165,6 +165,9 @@ func (e *encoder) hole(h keytmpl.Hole) {
 	}
 	e.uint(uint64(h.Origin))
 	e.uint(uint64(h.Reason))
+	if len(h.Else) > 0 {
+		e.set(h.Else)
+	}
 }
 
 func (d *decoder) hole() keytmpl.Hole {
@@ -199,6 +202,14 @@ func (d *decoder) hole() keytmpl.Hole {
 		h.Max = int(min(d.uint(), math.MaxInt32))
 	}
 	h.Origin, h.Reason = keytmpl.Origin(d.uint()), keytmpl.Reason(d.uint())
+	if f&64 != 0 {
+		if d.depth++; d.depth > 4*maxDepth {
+			d.bad()
+			return h
+		}
+		h.Else = d.set()
+		d.depth--
+	}
 	return h
 }
 

@@ -180,7 +180,7 @@ func (p *pkgPass) encodeSummary(s *summary, light bool) (data string, sends bool
 	for _, r := range s.results {
 		if p.worthTelling(s, r, light) {
 			useful = true
-			e.value(p.settled(r, s.fn))
+			e.value(p.settleForExport(r, s.fn))
 		} else {
 			e.value(nil)
 		}
@@ -196,7 +196,7 @@ func (p *pkgPass) encodeSummary(s *summary, light bool) (data string, sends bool
 		out := *eff
 		out.keys = make([]keyValue, len(eff.keys))
 		for i, k := range eff.keys {
-			k.v = p.settled(k.v, s.fn)
+			k.v = p.settleForExport(k.v, s.fn)
 			out.keys[i] = k
 		}
 		e.site(&out)
@@ -218,16 +218,6 @@ func saysParam(s *site) bool {
 		}
 	}
 	return false
-}
-
-// settled replaces the receiver's fields in a text by what the package puts into them.
-func (p *pkgPass) settled(v *value, fn *types.Func) *value {
-	if v == nil || v.kind != kText {
-		return v
-	}
-	out := *v
-	out.text = p.settle(v.text, fn)
-	return &out
 }
 
 // worthTelling: a result that says something about a key.
@@ -394,13 +384,13 @@ func (p *pkgPass) interfaceSummary(m *types.Func) *summary {
 			return nil
 		}
 		for i, r := range s.results {
-			out.results[i] = join2(out.results[i], p.settled(r, impl), 0)
+			out.results[i] = join2(out.results[i], p.settleForExport(r, impl), 0)
 		}
 		for _, e := range s.effects {
 			c := *e
 			c.keys = make([]keyValue, len(e.keys))
 			for i, k := range e.keys {
-				k.v = p.settled(k.v, impl)
+				k.v = p.settleForExport(k.v, impl)
 				c.keys[i] = k
 			}
 			c.call.Via = append([]string{viaName(impl)}, e.call.Via...)

@@ -195,27 +195,25 @@ func passed(s keytmpl.Set) bool {
 	return len(s) > 0
 }
 
-// settle replaces the fields that holes stand for by what the package puts into them, where all of that is seen.
+// settle replaces the fields that holes stand for by what the package puts into them, where all of that is seen, and by
+// what their own packages say of them.
 func (p *pkgPass) settle(s keytmpl.Set, fn *types.Func) keytmpl.Set {
-	if fn == nil {
-		return s
-	}
 	for range 3 { // a field may hold another field
+		elses := map[keytmpl.Sym]keytmpl.Set{}
+		for h := range s.Holes() {
+			if len(h.Else) > 0 && h.Sym.Kind != keytmpl.SymNone {
+				elses[h.Sym] = h.Else
+			}
+		}
 		changed := false
 		s = keytmpl.Subst(s, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
-			if sym.Kind != keytmpl.SymParam || sym.Path == "" {
-				return keytmpl.Arg{}, false
-			}
-			v, fld := p.fieldAt(fn, sym)
-			if v == nil {
-				return keytmpl.Arg{}, false
-			}
-			if t, ok := plainText(v); ok && !t.HasLiteral() && v.kind != kText {
-				return keytmpl.Arg{}, false
-			}
-			if v.kind == kText || v.kind == kNum {
+			if a, ok := p.fieldArg(fn, sym); ok {
 				changed = true
-				return p.packageFrame().argOf(v, fld), true
+				return a, true
+			}
+			if e := elses[sym]; len(e) > 0 {
+				changed = true
+				return keytmpl.Arg{Class: keytmpl.ClassString, Text: e}, true
 			}
 			return keytmpl.Arg{}, false
 		})
@@ -224,6 +222,56 @@ func (p *pkgPass) settle(s keytmpl.Set, fn *types.Func) keytmpl.Set {
 		}
 	}
 	return s
+}
+
+// fieldArg is what a field of a parameter or receiver holds, when that tells more than the field's name.
+func (p *pkgPass) fieldArg(fn *types.Func, sym keytmpl.Sym) (keytmpl.Arg, bool) {
+	if fn == nil || sym.Kind != keytmpl.SymParam || sym.Path == "" {
+		return keytmpl.Arg{}, false
+	}
+	v, t := p.fieldAt(fn, sym)
+	if v == nil || v.kind != kText && v.kind != kNum {
+		return keytmpl.Arg{}, false
+	}
+	return p.packageFrame().argOf(v, t), true
+}
+
+// open: some alternative depends on what a constructor was given.
+func openText(s keytmpl.Set) bool {
+	for h := range s.Holes() {
+		if h.Reason == keytmpl.ReasonParam {
+			return true
+		}
+	}
+	return false
+}
+
+// settleForExport is settle for a value that leaves the package: a field whose value depends on how the particular struct
+// was made stays a symbol, with its general value beside it.
+func (p *pkgPass) settleForExport(v *value, fn *types.Func) *value {
+	if v == nil {
+		return nil
+	}
+	general := func(h keytmpl.Hole) keytmpl.Hole {
+		if a, ok := p.fieldArg(fn, h.Sym); ok && len(a.Text) > 0 && openText(a.Text) {
+			h.Else = p.settle(a.Text, fn)
+		}
+		return h
+	}
+	out := *v
+	switch v.kind {
+	case kSym:
+		out.hole = general(v.hole)
+	case kText:
+		out.text = keytmpl.Subst(v.text, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
+			a, ok := p.fieldArg(fn, sym)
+			return a, ok && !openText(a.Text)
+		})
+		out.text = keytmpl.MapHoles(out.text, general)
+	default:
+		return v
+	}
+	return &out
 }
 
 // fieldAt is what a field of a parameter or receiver holds, by what the package puts into it.
@@ -246,7 +294,7 @@ func (p *pkgPass) fieldAt(fn *types.Func, sym keytmpl.Sym) (*value, types.Type) 
 			continue
 		}
 		if strings.HasPrefix(name, "(") { // an implementation of the interface: its type
-			tn, ok := p.pkg.Scope().Lookup(strings.TrimPrefix(strings.Trim(name, "()"), p.pkg.Name())).(*types.TypeName)
+			tn, ok := p.pkg.Scope().Lookup(strings.Trim(name, "()")).(*types.TypeName)
 			if !ok {
 				return nil, nil
 			}

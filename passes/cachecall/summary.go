@@ -72,6 +72,9 @@ func (f *frame) follow(v *value, path string) *value {
 }
 
 func (f *frame) step(v *value, name string) *value {
+	if strings.HasPrefix(name, "(") { // the implementation of an interface: the value itself, when it is no longer the interface
+		return v
+	}
 	if !strings.HasPrefix(name, "[") {
 		switch v.kind {
 		case kStruct, kSym:
@@ -110,6 +113,7 @@ func (s *substitution) value(v *value, depth int) *value {
 	switch v.kind {
 	case kSym:
 		if got := s.lookup(v.hole.Sym); got != nil {
+			got = withElse(got, v.hole.Else)
 			if v.hole.Varies {
 				return varying(got)
 			}
@@ -244,21 +248,39 @@ func (s *substitution) text(t keytmpl.Set) keytmpl.Set {
 		return h
 	})
 	varies := map[keytmpl.Sym]bool{}
+	elses := map[keytmpl.Sym]keytmpl.Set{}
 	for h := range t.Holes() {
 		if h.Varies {
 			varies[h.Sym] = true
+		}
+		if len(h.Else) > 0 {
+			elses[h.Sym] = h.Else
 		}
 	}
 	return keytmpl.Subst(t, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
 		v := s.lookup(sym)
 		if v == nil {
+			if e := elses[sym]; sym.Kind == keytmpl.SymParam && len(e) > 0 {
+				return keytmpl.Arg{Class: keytmpl.ClassString, Text: e}, true
+			}
 			return keytmpl.Arg{}, false
 		}
+		v = withElse(v, elses[sym])
 		if varies[sym] {
 			v = varying(v)
 		}
 		return s.f.argOf(v, v.typ), true
 	})
+}
+
+// withElse gives a symbol what is known of its value in general.
+func withElse(v *value, e keytmpl.Set) *value {
+	if v.kind != kSym || len(e) == 0 || len(v.hole.Else) > 0 {
+		return v
+	}
+	out := *v
+	out.hole.Else = e
+	return &out
 }
 
 func (s *substitution) number(v *value) *value {
