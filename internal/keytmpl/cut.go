@@ -192,9 +192,9 @@ func (t Template) take(n int) Template {
 			n -= h.Min
 			continue
 		}
-		if h.Min >= n {
+		if h.Min >= n || i == len(t)-1 {
 			h = withOp(h, Op{Kind: OpSlice, Args: []string{"0", strconv.Itoa(n)}})
-		} else if len(t) > i+1 {
+		} else {
 			h = collapse(t[i:], ReasonUnsupported)
 		}
 		h.Min, h.Max = n, n

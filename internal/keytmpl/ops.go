@@ -184,8 +184,8 @@ type textOp struct {
 
 // textOps are the operations on texts, by kind.
 var textOps = [...]textOp{
-	OpLower:      {redo: pure(strings.ToLower), shape: lowerShape, keeps: noUpper, parts: perPart(strings.ToLower, lowerHole)},
-	OpUpper:      {redo: pure(strings.ToUpper), shape: upperShape, keeps: noLower, parts: perPart(strings.ToUpper, upperHole)},
+	OpLower:      {redo: pure(strings.ToLower), shape: lowerShape, keeps: noUpper, parts: perCharacter(strings.ToLower, lowerHole)},
+	OpUpper:      {redo: pure(strings.ToUpper), shape: upperShape, keeps: noLower, parts: perCharacter(strings.ToUpper, upperHole)},
 	OpTitle:      {shape: titleShape, keeps: noLetters, loses: true},
 	OpTrimSpace:  {redo: pure(strings.TrimSpace), shape: trimShape, keeps: trimKeeps, parts: trimParts, loses: true},
 	OpTrim:       {redo: cutsetFunc(strings.Trim), shape: trimShape, keeps: trimKeeps, parts: trimParts, loses: true},
@@ -198,8 +198,8 @@ var textOps = [...]textOp{
 	OpHex:        {redo: pure(hexText), shape: func(_ Op, x shape) shape { return plainVerb('x').hexShape(x) }, parts: hexOp, mark: escapes},
 	OpBase64:     {redo: base64Redo, shape: base64Shape, mark: escapes},
 	OpBase32:     {redo: base32Redo, shape: base32Shape, mark: escapes},
-	OpURLQuery:   {redo: pure(url.QueryEscape), shape: escapeShape(url.QueryEscape), parts: perPart(url.QueryEscape, queryHole), mark: escapes},
-	OpURLPath:    {redo: pure(url.PathEscape), shape: escapeShape(url.PathEscape), parts: perPart(url.PathEscape, pathHole), mark: escapes},
+	OpURLQuery:   {redo: pure(url.QueryEscape), shape: escapeShape(url.QueryEscape), parts: perByte(url.QueryEscape, queryHole), mark: escapes},
+	OpURLPath:    {redo: pure(url.PathEscape), shape: escapeShape(url.PathEscape), parts: perByte(url.PathEscape, pathHole), mark: escapes},
 	OpHash:       {shape: hashShape, mark: hashes},
 	OpSlice:      {redo: sliceRedo, shape: sliceShape, keeps: sliceKeeps, parts: sliceParts, loses: true},
 	OpRepeat:     {shape: repeatShape, parts: repeatParts, loses: true},
@@ -211,6 +211,9 @@ var textOps = [...]textOp{
 	OpOther:      {shape: anyOf, loses: true},
 }
 
+// maxResult is the length of a result up to which an operation on a constant is worked out.
+const maxResult = 1 << 22
+
 // applyText does an operation on texts to one template.
 func applyText(op Op, t Template) Set {
 	if op.Kind == OpNone {
@@ -221,8 +224,10 @@ func applyText(op Op, t Template) Set {
 		spec = textOps[op.Kind]
 	}
 	text, constant := t.Const()
+	size := spec.shape(op, t.shape()).max
+	tooLarge := size < 0 || size > maxResult
 	switch {
-	case constant && spec.redo != nil:
+	case constant && spec.redo != nil && !tooLarge:
 		out, ok := spec.redo(op, text)
 		if !ok {
 			return nil
@@ -235,7 +240,7 @@ func applyText(op Op, t Template) Set {
 		return spec.finish(op, h, t)
 	}
 	if spec.parts != nil {
-		if out, ok := spec.parts(op, t); ok {
+		if out, ok := spec.parts(op, t); ok && !(constant && tooLarge) {
 			return out
 		}
 	}
@@ -246,6 +251,9 @@ func applyText(op Op, t Template) Set {
 	h := collapse(t, reason)
 	if constant {
 		h.Name = op.name()
+		if spec.redo != nil {
+			h.Reason = ReasonTooLarge
+		}
 	}
 	h.Ops = []Op{op}
 	return spec.finish(op, h, t)
@@ -408,24 +416,70 @@ func queryHole(h *Hole) { h.setShape(escapedShape(url.QueryEscape, h.shape())); 
 
 func pathHole(h *Hole) { h.setShape(escapedShape(url.PathEscape, h.shape())); h.Escaped = true }
 
-// perPart makes a parts function of an operation on characters that is done to each part on its own.
-func perPart(f func(string) string, hole func(h *Hole)) func(Op, Template) (Set, bool) {
+// perByte makes a parts function of an operation that is done byte by byte, and so to each part on its own.
+func perByte(f func(string) string, hole func(h *Hole)) func(Op, Template) (Set, bool) {
 	return func(op Op, t Template) (Set, bool) {
 		var b builder
 		for _, p := range t {
-			switch {
-			case p.Hole == nil && utf8.ValidString(p.Lit):
+			if p.Hole == nil {
 				b.lit(f(p.Lit), p.Pos)
-			case p.Hole == nil:
-				return nil, false
-			default:
-				h := withOp(*p.Hole, op)
-				hole(&h)
-				b.hole(h)
+				continue
 			}
+			h := withOp(*p.Hole, op)
+			hole(&h)
+			b.hole(h)
 		}
 		return Set{b.done()}, true
 	}
+}
+
+// perCharacter is perByte for an operation that is done character by character.
+func perCharacter(f func(string) string, hole func(h *Hole)) func(Op, Template) (Set, bool) {
+	each := perByte(f, hole)
+	return func(op Op, t Template) (Set, bool) {
+		if !t.validLiterals() {
+			return nil, false
+		}
+		return each(op, t.unshared())
+	}
+}
+
+// validLiterals tells whether no literal is, or has, a part of a character.
+func (t Template) validLiterals() bool {
+	for _, p := range t {
+		if !utf8.ValidString(p.Lit) {
+			return false
+		}
+	}
+	return true
+}
+
+// unshared returns t in which holes that may share a character with a neighbour are no symbols: what is done to their
+// characters cannot be done to the text of one of them. Literals are valid UTF-8.
+func (t Template) unshared() Template {
+	var out Template
+	for i := 0; i < len(t); {
+		end, high := i, 0 // the stretch of holes from i on, and how many of them can have a part of a character
+		for end < len(t) && t[end].Hole != nil {
+			if !t[end].Hole.Bytes.ascii() {
+				high++
+			}
+			end++
+		}
+		for j := i; high > 1 && j < end; j++ {
+			if out == nil {
+				out = slices.Clone(t)
+			}
+			h := *t[j].Hole
+			h.Sym = Sym{}
+			out[j] = Part{Hole: &h}
+		}
+		i = max(end, i+1)
+	}
+	if out == nil {
+		return t
+	}
+	return out
 }
 
 func cleanShape(_ Op, x shape) shape {

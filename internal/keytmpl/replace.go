@@ -18,9 +18,6 @@ func (op Op) count() int {
 }
 
 func replaceRedo(op Op, s string) (string, bool) {
-	if len(s) > MaxLiteral && len(op.arg(1)) > MaxLiteral {
-		return s, true
-	}
 	return strings.Replace(s, op.arg(0), op.arg(1), op.count()), true
 }
 

@@ -167,16 +167,14 @@ func quotedShape(x shape) shape {
 
 // quoteParts is the %q of t: the literals quoted, the holes as the text between quotes.
 func quoteParts(t Template) Template {
-	for _, r := range t.runs() {
-		if r.hole == nil && !utf8.ValidString(r.lit) {
-			h := collapse(t, ReasonNone)
-			h.setShape(quoteShape(t.shape(), false))
-			return Template{{Hole: &h}}
-		}
+	if !t.validLiterals() {
+		h := collapse(t, ReasonNone)
+		h.setShape(quoteShape(t.shape(), false))
+		return Template{{Hole: &h}}
 	}
 	var b builder
 	b.lit(`"`, token.NoPos)
-	for _, p := range t {
+	for _, p := range t.unshared() {
 		if p.Hole == nil {
 			quoted := fmt.Sprintf("%q", p.Lit)
 			b.lit(quoted[1:len(quoted)-1], p.Pos)

@@ -1,9 +1,6 @@
 package keytmpl
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "strings"
 
 // spaces are the characters that strings.TrimSpace removes.
 const spaces = "\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
@@ -34,19 +31,21 @@ func trimShape(_ Op, x shape) shape { return shape{x.bytes, 0, x.max} }
 
 // trimParts trims a template at its ends.
 func trimParts(op Op, t Template) (Set, bool) {
-	for _, p := range t {
-		if p.Hole == nil && !utf8.ValidString(p.Lit) {
-			return nil, false
-		}
-	}
 	cutset := op.cutset()
+	if !t.validLiterals() {
+		return nil, false
+	}
+	if !cutBytes(cutset).ascii() {
+		t = t.unshared()
+	}
 	if op.Kind != OpTrimRight {
 		t = trimEnd(t, cutset, true)
 	}
 	if op.Kind != OpTrimLeft {
 		t = trimEnd(t, cutset, false)
 	}
-	return Set{t}, true
+	b := builder{parts: t}
+	return Set{b.done()}, true
 }
 
 // trimEnd trims the left or the right end. As long as it is certain that nothing is left of what was before, literals

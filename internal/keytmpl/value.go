@@ -366,7 +366,9 @@ func typed(a Arg, d directive, pos token.Pos) Set {
 }
 
 // errorText is what stands in an error text for a value whose type or flags are not known.
-func errorText(a Arg) Set { return Arbitrary(withOp(a.Hole, Op{Kind: OpOther, Args: []string{"fmt error"}})) }
+func errorText(a Arg) Set {
+	return Arbitrary(withOp(a.Hole, Op{Kind: OpOther, Args: []string{"fmt error"}}))
+}
 
 // bad is what a verb that does not fit prints: %!d(string=hello).
 func (d directive) bad(a Arg, pos token.Pos) Set {
