@@ -133,9 +133,6 @@ func parseArgNumber(format string) (index, size int, ok bool) {
 // goSyntax tells whether the directive is %#v.
 func (d directive) goSyntax() bool { return d.verb == 'v' && d.sharp }
 
-// plain tells whether the directive has neither width nor precision.
-func (d directive) plain() bool { return d.wid < 0 && d.prec < 0 && !d.unknownSize() }
-
 // unknownSize tells whether the width or precision is not known.
 func (d directive) unknownSize() bool { return d.wid == star || d.prec == star }
 

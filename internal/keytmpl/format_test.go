@@ -215,7 +215,7 @@ func (w *world) format(args int) string {
 
 func TestSprintfAgainstFmt(t *testing.T) {
 	r := newRand(t)
-	exact, total := 0, 60000
+	exact, total := 0, 15000
 	for range total {
 		w := newWorld(r)
 		var args []Arg
@@ -256,7 +256,7 @@ func TestSprintfAgainstFmt(t *testing.T) {
 // TestSprintfSubst formats symbols, puts values in for them later, and compares with formatting the values.
 func TestSprintfSubst(t *testing.T) {
 	r := newRand(t)
-	for range 20000 {
+	for range 8000 {
 		w := newWorld(r)
 		var args []Arg
 		var values []Arg

@@ -8,7 +8,7 @@ import (
 
 func TestSetLaws(t *testing.T) {
 	r := newRand(t)
-	for range 8000 {
+	for range 1500 {
 		w := newWorld(r)
 		a, x := w.set(4)
 		b, y := w.set(4)
@@ -150,7 +150,7 @@ func TestWidenLoops(t *testing.T) {
 // TestWidenEnds gives Widen values that have nothing to do with each other.
 func TestWidenEnds(t *testing.T) {
 	r := newRand(t)
-	for range 300 {
+	for range 60 {
 		w := newWorld(r)
 		head, _ := w.set(2)
 		changes := 0
