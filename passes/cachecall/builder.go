@@ -66,7 +66,7 @@ func (f *frame) builderStep(e *ast.CallExpr, fn *types.Func, row *client.Row, li
 	case client.Begin:
 		c = cmdValue{name: row.Command, generic: row.Generic, client: f.builderClient(e)}
 		if row.Generic {
-			c.words, _ = f.argv(e, row.Cmd, args)
+			c.words = f.argv(e, row.Cmd, args)
 		}
 	case client.Part:
 		if recv == nil || recv.kind != kCmd {
@@ -105,7 +105,7 @@ func (f *frame) builderClient(e *ast.CallExpr) clientValue {
 // builderPart adds what a step says.
 func (f *frame) builderPart(c *cmdValue, e *ast.CallExpr, fn *types.Func, row *client.Row, lib string, args []*value) {
 	if c.generic {
-		words, _ := f.argv(e, 0, args)
+		words := f.argv(e, 0, args)
 		c.words = append(c.words[:len(c.words):len(c.words)], words...)
 		return
 	}
@@ -137,7 +137,7 @@ func (f *frame) builderPart(c *cmdValue, e *ast.CallExpr, fn *types.Func, row *c
 func (f *frame) builderEnd(c *cmdValue, e *ast.CallExpr, fn *types.Func, row *client.Row, lib string) {
 	s := f.newSite(e, fn, row, lib, c.client)
 	if c.generic {
-		if f.fillArgv(s, c.words, nil, 0) {
+		if f.fillArgv(s, c.words) {
 			f.record(s)
 		}
 		return

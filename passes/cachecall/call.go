@@ -138,6 +138,9 @@ func (f *frame) callSummary(e *ast.CallExpr, fn *types.Func, recv *value, args [
 func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *value {
 	sub := &substitution{f: f, fn: s.fn, recv: recv, args: args, site: e.Pos(), loop: f.loops > 0}
 	f.applyEffects(e, s, sub)
+	for _, n := range s.notes {
+		f.noteField(n.fld, sub.value(n.v, 0))
+	}
 	if s.lossy && f.worthInlining(args) {
 		if v := f.inlineDecl(s.fn, recv, args); v != nil {
 			return v

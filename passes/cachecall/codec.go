@@ -414,6 +414,11 @@ func (e *encoder) site(s *site) {
 		e.uint(uint64(specIndex(c.Command, k.spec)))
 		e.value(k.v)
 	}
+	e.uint(uint64(len(s.words)))
+	for _, w := range s.words {
+		e.flag(w.many)
+		e.value(w.v)
+	}
 	e.uint(uint64(s.ttl.state))
 	e.uint(uint64(s.ttl.unit))
 	e.uint(uint64(s.ttl.row.Zero))
@@ -454,6 +459,10 @@ func (d *decoder) site() *site {
 		}
 		k.v = d.known(nil)
 		s.keys = append(s.keys, k)
+	}
+	for range d.count() {
+		many := d.uint()&1 != 0
+		s.words = append(s.words, word{v: d.known(nil), many: many})
 	}
 	s.ttl.state, s.ttl.unit = TTLState(d.uint()), client.Unit(d.uint())
 	s.ttl.row.Has = true

@@ -245,6 +245,9 @@ func (f *frame) fieldOf(v *value, fld *types.Var) *value {
 	if got.kind == kSym && got.typ == nil {
 		got = symbol(fld.Type(), got.hole)
 	}
+	if got.kind == kSym && got.hole.Sym.Kind == keytmpl.SymSite && fld.Pkg() == f.p.pkg {
+		f.p.siteFields[got.hole.Sym] = fld.Origin()
+	}
 	return got
 }
 

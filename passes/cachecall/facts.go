@@ -187,7 +187,7 @@ func (p *pkgPass) encodeSummary(s *summary, light bool) (data string, sends bool
 	}
 	var effects []*site
 	for _, eff := range s.effects {
-		if len(eff.call.Via) < maxVia && saysParam(eff) && len(effects) < maxEffects {
+		if !eff.weak && len(eff.call.Via) < maxVia && saysParam(eff) && len(effects) < maxEffects {
 			effects = append(effects, eff)
 		}
 	}
@@ -209,7 +209,7 @@ func (p *pkgPass) encodeSummary(s *summary, light bool) (data string, sends bool
 
 // saysParam: the caller of the function has a say in the call.
 func saysParam(s *site) bool {
-	if s.ttl.v != nil && dependsOnParam(s.ttl.v) {
+	if s.words != nil || s.ttl.v != nil && dependsOnParam(s.ttl.v) {
 		return true
 	}
 	for _, k := range s.keys {

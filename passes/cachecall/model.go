@@ -58,6 +58,11 @@ type textOp struct {
 
 func (r textOp) model() model {
 	return func(f *frame, e *ast.CallExpr, recv *value, args []*value) *value {
+		if r.op == keytmpl.OpReplace {
+			if v := f.replaceIn(e, args); v != nil {
+				return v
+			}
+		}
 		x, t := recv, types.Type(nil)
 		if r.arg >= 0 {
 			if r.arg >= len(args) {
@@ -82,6 +87,54 @@ func (r textOp) model() model {
 		}
 		return &value{kind: kText, typ: f.typeOf(e), raw: isBytes(f.typeOf(e)), text: keytmpl.Apply(op, f.argOf(f.load(x), t))}
 	}
+}
+
+// replaceIn is strings.Replace of a constant by text that is not: the literal pieces around it stay.
+func (f *frame) replaceIn(e *ast.CallExpr, args []*value) *value {
+	if len(args) < 3 {
+		return nil
+	}
+	old, ok := f.load(args[1]).constText()
+	with := f.load(args[2])
+	if _, isConst := with.constText(); !ok || old == "" || isConst {
+		return nil
+	}
+	n := -1
+	if len(args) > 3 {
+		c, ok := args[3].constInt()
+		if !ok {
+			return nil
+		}
+		n = int(max(min(c, 1<<20), -1))
+	}
+	var out keytmpl.Set
+	set, ok := plainText(f.load(args[0]))
+	if !ok || len(set) == 0 {
+		return nil
+	}
+	for _, t := range set {
+		text, isConst := t.Const()
+		if !isConst || strings.Count(text, old) > keytmpl.MaxParts/2 {
+			return nil
+		}
+		pos := exprAt(e, 0).Pos()
+		if len(t) > 0 && t[0].Pos.IsValid() {
+			pos = t[0].Pos
+		}
+		pieces := strings.Split(text, old)
+		if n >= 0 && n < len(pieces)-1 {
+			pieces = strings.SplitN(text, old, n+1)
+		}
+		parts := make([]keytmpl.Set, 0, 2*len(pieces))
+		for i, piece := range pieces {
+			if i > 0 {
+				parts = append(parts, f.textOf(with, f.typeOf(exprAt(e, 2))))
+			}
+			parts = append(parts, keytmpl.Lit(piece, pos))
+		}
+		out = keytmpl.Union(out, keytmpl.Concat(parts...))
+	}
+	return &value{kind: kText, typ: f.typeOf(e), text: out}
 }
 
 // keepsPart: the operation gives some part of the text whatever its arguments.

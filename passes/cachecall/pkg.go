@@ -27,6 +27,7 @@ type pkgPass struct {
 
 	fields   map[*types.Var]*value        // what was seen to be put into a field
 	fieldFns map[*types.Var][]*types.Func // the functions that put something into it
+	givers   map[*types.Var][]*types.Func // the functions that put one of their parameters into it
 	zeroed   map[*types.Var]bool          // a struct was made without giving the field a value
 	busy     map[*types.Var]bool          // fields and variables being looked up
 
@@ -36,18 +37,19 @@ type pkgPass struct {
 	varAddr  map[*types.Var]bool // its address is taken
 	initDone map[*types.Var]bool
 
-	sums     map[*types.Func]*summary
-	inlining map[*types.Func]bool
-	impls    map[*types.Func][]*types.Func
-	rows     map[*types.Func]rowOf
-	uses     map[types.Object][]*types.Func // functions whose bodies mention an object
-	deps     map[string]*types.Package
-	facts    map[string]bool // packages that have facts
-	imports  map[*types.Func]*summary
-	groups   map[ast.Expr]*Group
-	models   map[string]model
-	indexed  bool
-	extra    []*site // cache calls of package-level initialisers
+	sums       map[*types.Func]*summary
+	inlining   map[*types.Func]bool
+	impls      map[*types.Func][]*types.Func
+	rows       map[*types.Func]rowOf
+	uses       map[types.Object][]*types.Func // functions whose bodies mention an object
+	deps       map[string]*types.Package
+	facts      map[string]bool // packages that have facts
+	imports    map[*types.Func]*summary
+	groups     map[ast.Expr]*Group
+	siteFields map[keytmpl.Sym]*types.Var // fields of what was made at a place
+	models     map[string]model
+	indexed    bool
+	extra      []*site // cache calls of package-level initialisers
 }
 
 // initialiser is the expression that a package variable is initialised with.
@@ -67,10 +69,10 @@ func newPkgPass(pass *analysis.Pass) *pkgPass {
 	p := &pkgPass{
 		pass: pass, info: pass.TypesInfo, pkg: pass.Pkg,
 		decls: map[*types.Func]*ast.FuncDecl{}, size: map[*ast.FuncDecl]int{},
-		fields: map[*types.Var]*value{}, fieldFns: map[*types.Var][]*types.Func{}, zeroed: map[*types.Var]bool{}, busy: map[*types.Var]bool{},
+		fields: map[*types.Var]*value{}, fieldFns: map[*types.Var][]*types.Func{}, givers: map[*types.Var][]*types.Func{}, zeroed: map[*types.Var]bool{}, busy: map[*types.Var]bool{},
 		vars: map[*types.Var]*value{}, varFns: map[*types.Var][]*types.Func{}, varInit: map[*types.Var]initialiser{}, varAddr: map[*types.Var]bool{}, initDone: map[*types.Var]bool{},
 		sums: map[*types.Func]*summary{}, inlining: map[*types.Func]bool{}, impls: map[*types.Func][]*types.Func{}, rows: map[*types.Func]rowOf{},
-		uses: map[types.Object][]*types.Func{}, imports: map[*types.Func]*summary{}, groups: map[ast.Expr]*Group{},
+		uses: map[types.Object][]*types.Func{}, imports: map[*types.Func]*summary{}, siteFields: map[keytmpl.Sym]*types.Var{}, groups: map[ast.Expr]*Group{},
 	}
 	for _, file := range pass.Files {
 		for _, d := range file.Decls {
@@ -423,6 +425,9 @@ func (p *pkgPass) implementations(fn *types.Func) []*types.Func {
 	return out
 }
 
+// maxOpenFields bounds the alternatives that are told apart in a field that other packages can set too.
+const maxOpenFields = 8
+
 // fieldValue is what a field of a type of this package holds, when all that can put something into it is seen here; nil
 // otherwise.
 func (p *pkgPass) fieldValue(fld *types.Var) *value {
@@ -430,7 +435,7 @@ func (p *pkgPass) fieldValue(fld *types.Var) *value {
 	if fld.Pkg() == p.pkg {
 		p.indexAll()
 	}
-	if fld.Pkg() != p.pkg || p.busy[fld] || p.varAddr[fld] || fld.Exported() && p.pkg.Name() != "main" {
+	if fld.Pkg() != p.pkg || p.busy[fld] || p.varAddr[fld] {
 		return nil
 	}
 	p.busy[fld] = true
@@ -443,7 +448,17 @@ func (p *pkgPass) fieldValue(fld *types.Var) *value {
 			return nil
 		}
 	}
-	v := p.fields[fld]
+	var open *value
+	for i := 0; i < len(p.givers[fld]); i++ { // looking at a giver's callers may find more
+		open = join2(open, p.giverValue(fld, p.givers[fld][i]), 0)
+	}
+	v := join2(p.fields[fld], open, 0)
+	if v != nil && fld.Exported() && p.pkg.Name() != "main" {
+		if v.kind != kText || len(v.text) >= maxOpenFields {
+			return nil // others set it too
+		}
+		v = join2(v, symbol(fld.Type(), keytmpl.Hole{Name: fld.Name(), Origin: keytmpl.OriginField, Reason: keytmpl.ReasonField}), 0)
+	}
 	if v != nil && p.zeroed[fld] && !isNumeric(fld.Type()) {
 		v = join2(v, zeroValue(fld.Type()), 0)
 	}
@@ -456,7 +471,58 @@ func (f *frame) noteField(fld *types.Var, v *value) {
 	if fld.Pkg() != f.p.pkg || f.inline > 0 || v == nil {
 		return
 	}
-	f.p.fields[fld] = join2(f.p.fields[fld], f.detach(f.snapshot(v, 0)), 0)
+	v = f.snapshot(v, 0)
+	if f.fn != nil && f.sum != nil && mentionsParam(v) {
+		f.sum.notes = append(f.sum.notes, fieldNote{fld, v})
+		f.p.givers[fld] = addFunc(f.p.givers[fld], f.fn)
+		return
+	}
+	f.p.fields[fld] = join2(f.p.fields[fld], f.detach(v), 0)
+}
+
+// fieldNote is what a function puts into a field, in terms of its parameters.
+type fieldNote struct {
+	fld *types.Var
+	v   *value
+}
+
+func addFunc(l []*types.Func, fn *types.Func) []*types.Func {
+	for _, x := range l {
+		if x == fn {
+			return l
+		}
+	}
+	return append(l, fn)
+}
+
+// mentionsParam: a parameter, or a field of the receiver, is in the value.
+func mentionsParam(v *value) bool {
+	found := false
+	eachParam(v, func(keytmpl.Sym) { found = true })
+	return found
+}
+
+// giverValue is what reaches a field through a function that puts its parameters there: from its callers in this package,
+// and, when others can call it, anything.
+func (p *pkgPass) giverValue(fld *types.Var, fn *types.Func) *value {
+	callers := p.uses[fn]
+	for _, c := range callers {
+		if s := p.summary(c); s == nil || s.running {
+			return nil
+		}
+	}
+	if len(callers) > 0 && (!fn.Exported() || p.pkg.Name() == "main") {
+		return nil // the callers have noted what they give
+	}
+	var out *value
+	if s := p.sums[fn]; s != nil {
+		for _, n := range s.notes {
+			if n.fld == fld {
+				out = join2(out, detach(n.v, 0), 0)
+			}
+		}
+	}
+	return out
 }
 
 // noteZero notes the fields that a composite literal leaves zero and the function does not set afterwards.

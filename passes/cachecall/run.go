@@ -226,10 +226,17 @@ func (p *pkgPass) settle(s keytmpl.Set, fn *types.Func) keytmpl.Set {
 
 // fieldArg is what a field of a parameter or receiver holds, when that tells more than the field's name.
 func (p *pkgPass) fieldArg(fn *types.Func, sym keytmpl.Sym) (keytmpl.Arg, bool) {
-	if fn == nil || sym.Kind != keytmpl.SymParam || sym.Path == "" {
-		return keytmpl.Arg{}, false
+	var v *value
+	var t types.Type
+	switch {
+	case sym.Path == "":
+	case sym.Kind == keytmpl.SymParam && fn != nil:
+		v, t = p.fieldAt(fn, sym)
+	case sym.Kind == keytmpl.SymSite:
+		if fld := p.siteFields[sym]; fld != nil {
+			v, t = p.fieldValue(fld), fld.Type()
+		}
 	}
-	v, t := p.fieldAt(fn, sym)
 	if v == nil || v.kind != kText && v.kind != kNum {
 		return keytmpl.Arg{}, false
 	}

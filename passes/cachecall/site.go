@@ -19,7 +19,9 @@ type site struct {
 	ttl    ttlValue
 	args   []keyValue // ARGV of a script
 	fn     *types.Func
-	direct *site // the client's own call that this one leads to; nil for a direct one
+	words  []word // a generic call whose words the function was given: they are read again at its callers
+	weak   bool   // the place only gives an ID or the like: not handed on to its own callers
+	direct *site  // the client's own call that this one leads to; nil for a direct one
 }
 
 // keyValue is one key position.
@@ -647,8 +649,7 @@ func (f *frame) fillGeneric(s *site, e *ast.CallExpr, row *client.Row, args []*v
 	if row.Cmd >= len(args) {
 		return false
 	}
-	vals, exprs := f.argv(e, row.Cmd, args)
-	return f.fillArgv(s, vals, exprs, row.Cmd)
+	return f.fillArgv(s, f.argv(e, row.Cmd, args))
 }
 
 // argv lists the words of a generic call from index at on. An entry with more set stands for any number of words.
@@ -659,7 +660,7 @@ type word struct {
 	many bool
 }
 
-func (f *frame) argv(e *ast.CallExpr, at int, args []*value) ([]word, []ast.Expr) {
+func (f *frame) argv(e *ast.CallExpr, at int, args []*value) []word {
 	var out []word
 	for i := at; i < len(args); i++ {
 		x := exprAt(e, i)
@@ -695,13 +696,18 @@ func (f *frame) argv(e *ast.CallExpr, at int, args []*value) ([]word, []ast.Expr
 			out = append(out, word{v: elementOf(w), expr: x, arg: i, many: true})
 		}
 	}
-	return out, nil
+	return out
 }
 
 // fillArgv works out keys and expiry of the words of a command, the name being the first.
-func (f *frame) fillArgv(s *site, words []word, _ []ast.Expr, _ int) bool {
+func (f *frame) fillArgv(s *site, words []word) bool {
 	if len(words) == 0 {
 		return false
+	}
+	for _, w := range words {
+		if _, spread := sliceSymbol(w.v); w.many && spread && dependsOnParam(w.v) || dependsOnParam(words[0].v) {
+			s.words = words
+		}
 	}
 	toks := make([]command.Token, len(words))
 	for i, w := range words {
@@ -935,7 +941,7 @@ func (f *frame) scriptOf(src *value, at ast.Expr) *Script {
 
 // countedKeys: the first n arguments from index at on are keys; n was given when the script was made.
 func (f *frame) countedKeys(s *site, e *ast.CallExpr, at int, n *value, args []*value) {
-	words, _ := f.argv(e, at, args)
+	words := f.argv(e, at, args)
 	count, known := n.constInt()
 	if n == nil || !known || count < 0 {
 		return

@@ -27,7 +27,8 @@ type summary struct {
 	results  []*value
 	posts    []post
 	effects  []*site
-	lossy    bool // a result was lost to a loop, a function value or the like: interpreting it with its arguments may tell more
+	lossy    bool        // a result was lost to a loop, a function value or the like: interpreting it with its arguments may tell more
+	notes    []fieldNote // what it puts into fields of types of this package
 }
 
 // post is what a parameter (or what it points to) holds when the function returns.

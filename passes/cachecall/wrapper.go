@@ -15,6 +15,9 @@ func (f *frame) applyEffects(e *ast.CallExpr, s *summary, sub *substitution) {
 	}
 	n := 0
 	for _, eff := range s.effects {
+		if eff.weak {
+			continue
+		}
 		if len(eff.call.Via) >= maxVia || n >= maxEffects {
 			break
 		}
@@ -37,12 +40,19 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 	out.call.Func = f.decl
 	out.call.Deferred = f.defers > 0
 	out.call.Via = append([]string{viaName(s.fn)}, eff.call.Via...)
-	says := false
+	says, touches := false, false
+	if eff.words != nil {
+		if !f.wordsAt(e, s, eff, sub, out) {
+			return nil
+		}
+		return out
+	}
 	for _, k := range eff.keys {
 		nk := k
 		nk.expr, nk.arg = f.sourceArg(e, s, k.v)
 		nk.here = f.chosenHere(k.v, sub)
 		says = says || nk.here
+		touches = touches || dependsOnParam(k.v)
 		nk.v = sub.value(k.v, 0)
 		f.expand(out, nk)
 	}
@@ -57,9 +67,10 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 		out.ttl.here = true
 		says = true
 	}
-	if !says {
+	if !says && !touches {
 		return nil
 	}
+	out.weak = !says
 	for _, a := range eff.args {
 		na := a
 		na.v = sub.value(a.v, 0)
@@ -67,6 +78,65 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 		out.args = append(out.args, na)
 	}
 	return out
+}
+
+// wordsAt works out the words of a generic call whose command or arguments the callee was given:
+// func do(cmd string, args ...any) { conn.Do(cmd, args...) }.
+func (f *frame) wordsAt(e *ast.CallExpr, s *summary, eff *site, sub *substitution, out *site) bool {
+	var words []word
+	for _, w := range eff.words {
+		nw := w
+		nw.v = sub.value(w.v, 0)
+		nw.expr, nw.arg = f.sourceArg(e, s, w.v)
+		if !w.many {
+			words = append(words, nw)
+			continue
+		}
+		list := nw.v
+		if sym, ok := sliceSymbol(w.v); ok {
+			if got := sub.lookup(sym); got != nil {
+				list = f.load(got)
+			}
+		}
+		if list.kind != kSlice {
+			words = append(words, nw)
+			continue
+		}
+		for i, el := range list.elems {
+			one := nw
+			one.v, one.many = el, false
+			if at := nw.arg + i; nw.arg+len(list.elems) <= len(e.Args) && !e.Ellipsis.IsValid() {
+				one.expr, one.arg = e.Args[at], at
+			}
+			words = append(words, one)
+		}
+		if list.more != nil || list.open {
+			one := nw
+			if list.more != nil {
+				one.v = list.more
+			}
+			words = append(words, one)
+		}
+	}
+	out.ttl, out.keys = ttlValue{}, nil
+	if !f.fillArgv(out, words) {
+		return false
+	}
+	for i := range out.keys {
+		out.keys[i].here = true
+	}
+	out.ttl.here = true
+	return true
+}
+
+// sliceSymbol is the slice parameter that a value is any element of.
+func sliceSymbol(v *value) (keytmpl.Sym, bool) {
+	if v.kind != kSym || !strings.HasSuffix(v.hole.Sym.Path, "[]") {
+		return keytmpl.Sym{}, false
+	}
+	sym := v.hole.Sym
+	sym.Path = strings.TrimSuffix(strings.TrimSuffix(sym.Path, "[]"), ".")
+	return sym, true
 }
 
 // expand adds a key position, a slice that became known by element.
