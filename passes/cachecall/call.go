@@ -815,6 +815,20 @@ func (f *frame) argOf(v *value, t types.Type) keytmpl.Arg {
 	if a, ok := f.stringer(v, t); ok {
 		return a
 	}
+	return f.plainArg(v, t)
+}
+
+// rawArg is a value that replaces a symbol: a string stands for its own text, whatever its String method prints, since
+// what that method prints was worked out in terms of the symbol.
+func (f *frame) rawArg(v *value, t types.Type) keytmpl.Arg {
+	if isTextual(t) || t == nil && v.kind == kText {
+		return f.plainArg(v, t)
+	}
+	return f.argOf(v, t)
+}
+
+// plainArg is argOf without regard to String and Error methods.
+func (f *frame) plainArg(v *value, t types.Type) keytmpl.Arg {
 	w := v
 	if v.kind == kPtr || v.kind == kSym && isPointer(t) {
 		if !isPointer(t) || isBuffer(deref(t)) {
@@ -962,9 +976,14 @@ func (f *frame) stringer(v *value, t types.Type) (keytmpl.Arg, bool) {
 	if s == nil {
 		s = f.p.imported(m)
 	}
-	if s != nil && !s.running && len(s.results) == 1 && s.results[0] != nil {
+	if s != nil && !s.running && len(s.results) == 1 && s.results[0] != nil && f.p.printing < maxDepth {
+		f.p.printing++
+		defer func() { f.p.printing-- }()
 		sub := &substitution{f: f, recv: v, site: token.NoPos}
 		a.Text, _ = plainText(sub.value(s.results[0], 0))
+	}
+	if len(a.Text) == 0 { // the symbol's own text says nothing of what the method prints
+		a.Hole.Sym = keytmpl.Sym{}
 	}
 	return a, true
 }

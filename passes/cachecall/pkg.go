@@ -49,6 +49,7 @@ type pkgPass struct {
 	siteFields map[keytmpl.Sym]*types.Var // fields of what was made at a place
 	models     map[string]model
 	indexed    bool
+	printing   int     // nesting of String methods that are worked out
 	extra      []*site // cache calls of package-level initialisers
 }
 

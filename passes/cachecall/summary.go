@@ -270,7 +270,7 @@ func (s *substitution) text(t keytmpl.Set) keytmpl.Set {
 		if varies[sym] {
 			v = varying(v)
 		}
-		return s.f.argOf(v, v.typ), true
+		return s.f.rawArg(v, v.typ), true
 	})
 }
 
