@@ -1,15 +1,15 @@
 package client
 
 // gomemcache is github.com/bradfitz/gomemcache as of 2026-04-22. Keys of more than 250 bytes, and keys with a byte of
-// 0x20 or less or 0x7f, are refused before anything is sent. Servers are chosen key by key.
+// 0x20 or less or 0x7f, are refused before anything is sent. Servers are chosen key by key. Get and GetMulti send gets.
 var gomemcache = Library{
 	Path:      "github.com/bradfitz/gomemcache/memcache",
 	Receivers: []string{"Client"},
 	Kinds:     []TypeKind{{"Client", Memcached}},
 	Rows: []Row{
 		{Name: "Get", Command: "MC.GET", Keys: []Key{{}}},
-		{Name: "GetMulti", Command: "MC.GETS", Keys: []Key{{Shape: Slice}}, Splits: true},
-		{Name: "GetAndTouch", Command: "MC.GATS", Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 1, Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
+		{Name: "GetMulti", Command: "MC.GET", Keys: []Key{{Shape: Slice}}, Splits: true},
+		{Name: "GetAndTouch", Command: "MC.GAT", Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 1, Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
 		{Name: "Touch", Command: "MC.TOUCH", Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 1, Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
 		{Name: "Set", Command: "MC.SET", Keys: []Key{{Field: "Key"}}, TTL: TTL{Has: true, Field: "Expiration", Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
 		{Name: "Add", Command: "MC.ADD", Keys: []Key{{Field: "Key"}}, TTL: TTL{Has: true, Field: "Expiration", Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
@@ -33,7 +33,7 @@ var grafanaMemcache = Library{
 	Kinds:     []TypeKind{{"Client", Memcached}},
 	Rows: []Row{
 		{Name: "Get", Command: "MC.GET", Keys: []Key{{}}},
-		{Name: "GetMulti", Command: "MC.GETS", Keys: []Key{{Arg: 1, Shape: Slice}}, Splits: true},
+		{Name: "GetMulti", Command: "MC.GET", Keys: []Key{{Arg: 1, Shape: Slice}}, Splits: true},
 		{Name: "Touch", Command: "MC.TOUCH", Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 1, Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
 		{Name: "Set", Command: "MC.SET", Keys: []Key{{Field: "Key"}}, TTL: TTL{Has: true, Field: "Expiration", Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
 		{Name: "Add", Command: "MC.ADD", Keys: []Key{{Field: "Key"}}, TTL: TTL{Has: true, Field: "Expiration", Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
@@ -55,7 +55,7 @@ var rainycapeMemcache = Library{
 	Kinds:     []TypeKind{{"Client", Memcached}},
 	Rows: []Row{
 		{Name: "Get", Command: "MC.GET", Keys: []Key{{}}},
-		{Name: "GetMulti", Command: "MC.GETS", Keys: []Key{{Shape: Slice}}, Splits: true},
+		{Name: "GetMulti", Command: "MC.GET", Keys: []Key{{Shape: Slice}}, Splits: true},
 		{Name: "Set", Command: "MC.SET", Keys: []Key{{Field: "Key"}}, TTL: TTL{Has: true, Field: "Expiration", Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
 		{Name: "Add", Command: "MC.ADD", Keys: []Key{{Field: "Key"}}, TTL: TTL{Has: true, Field: "Expiration", Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
 		{Name: "CompareAndSwap", Command: "MC.CAS", Keys: []Key{{Field: "Key"}}, TTL: TTL{Has: true, Field: "Expiration", Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},

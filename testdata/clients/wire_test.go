@@ -175,8 +175,33 @@ func (w *wire) row(r *client.Row) {
 	if len(seen) != len(r.Keys) {
 		w.t.Errorf("%s: %d of the %d keys of the row are in %q", r.Name, len(seen), len(r.Keys), argv)
 	}
+	w.creates(r, c, tokens)
 	w.expiry(m, r, r.TTL, c.ExpiryAt)
 	w.expiry(m, r, r.FieldTTL, c.FieldExpiryAt)
+}
+
+// creates compares whether the call creates its keys, and the option that decides it.
+func (w *wire) creates(r *client.Row, c *command.Command, argv []command.Token) {
+	sent := func(token string) bool {
+		return slices.ContainsFunc(argv, func(t command.Token) bool { return strings.EqualFold(t.Text, token) })
+	}
+	if r.Token != "" && !sent(r.Token) && !strings.EqualFold(argv[0].Text, "set"+r.Token) {
+		w.t.Errorf("%s: sends %v, without %s", r.Name, argv, r.Token)
+	}
+	for _, k := range r.Keys {
+		want := false
+		switch s := c.Keys[k.Spec]; s.Creates {
+		case command.CreatesAlways:
+			want = true
+		case command.CreatesUnless:
+			want = !r.IfExists
+		case command.CreatesWith:
+			want = slices.Contains(strings.Split(s.CreatesToken, "|"), r.Token)
+		}
+		if got, maybe := c.CreatesKey(k.Spec, argv); got != want || maybe {
+			w.t.Errorf("%s: sends %v, which creates a key: %v; the row says %v", r.Name, argv, got, want)
+		}
+	}
 }
 
 // expiry compares what special values of a Duration become.
