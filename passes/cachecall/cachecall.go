@@ -170,6 +170,7 @@ type Group struct {
 	Node   ast.Expr    // the call that opens the group
 	Source string      // how it reads: "rdb.TxPipelined"
 	Client client.Kind // kind of the client that sends it
+	Parent *Group      // the group of the client that opens this one: the WATCH around a transaction; nil if there is none
 }
 
 // Script is the Lua text that a call runs.
