@@ -3,6 +3,11 @@
 //
 // Knowledge is rows, one file per library. A row names a function the way go/types declares it (package path, receiver
 // type, name); nothing here decides anything, and nothing outside looks at a library's name to find a key.
+//
+// To add a library, write its rows in a file of its own, list it in libraries, and require it in testdata/clients: the
+// tests there and here compare every row with the library's types and, where its methods can be called by reflection,
+// with what it sends; they also name the functions that seem to take a key and have no row. Rows of command builders
+// are generated from the builder's source (gen).
 package client
 
 // Kind says what a client talks to, as far as the static type tells.

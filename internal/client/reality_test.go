@@ -21,16 +21,57 @@ import (
 // clientsModule is a module that requires every library at the version that the rows were taken from.
 const clientsModule = "../../testdata/clients"
 
-// load type-checks the libraries themselves, from source: rows name unexported types too.
-var load = sync.OnceValues(func() (map[string]*types.Package, error) {
-	dir, err := filepath.Abs(clientsModule)
+// goEnv is the environment for the go command in clientsModule. That module sees this one through a replace directive,
+// and must not need an edit whenever a dependency changes here: it works on a copy of its go.mod.
+var goEnv = sync.OnceValues(func() ([]string, error) {
+	dir, err := os.MkdirTemp("", "clients")
 	if err != nil {
 		return nil, err
 	}
-	download := exec.Command("go", "mod", "download")
-	download.Dir = dir
-	if out, err := download.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("go mod download: %v\n%s", err, out)
+	for _, name := range []string{"go.mod", "go.sum"} {
+		data, err := os.ReadFile(filepath.Join(clientsModule, name))
+		if err != nil {
+			return nil, err
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			return nil, err
+		}
+	}
+	return append(os.Environ(), "GOFLAGS=-mod=mod -modfile="+filepath.Join(dir, "go.mod"), "GOWORK=off"), nil
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if env, err := goEnv(); err == nil {
+		_, modfile, _ := strings.Cut(env[len(env)-2], "-modfile=")
+		os.RemoveAll(filepath.Dir(modfile))
+	}
+	os.Exit(code)
+}
+
+// inClients runs the go command in clientsModule.
+func inClients(args ...string) (string, error) {
+	env, err := goEnv()
+	if err != nil {
+		return "", err
+	}
+	cmd := exec.Command("go", args...)
+	cmd.Dir, cmd.Env = clientsModule, env
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+	}
+	return strings.TrimSpace(string(out)), err
+}
+
+// load type-checks the libraries themselves, from source: rows name unexported types too.
+var load = sync.OnceValues(func() (map[string]*types.Package, error) {
+	if _, err := inClients("mod", "download"); err != nil {
+		return nil, err
+	}
+	env, err := goEnv()
+	if err != nil {
+		return nil, err
 	}
 	var paths []string
 	for _, lib := range client.Libraries() {
@@ -38,8 +79,8 @@ var load = sync.OnceValues(func() (map[string]*types.Package, error) {
 		paths = append(paths, lib.Alias...)
 	}
 	cfg := &packages.Config{
-		Dir:  dir,
-		Env:  append(os.Environ(), "GOFLAGS=-mod=readonly", "GOWORK=off"),
+		Dir:  clientsModule,
+		Env:  env,
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo,
 	}
 	pkgs, err := packages.Load(cfg, paths...)

@@ -2,8 +2,11 @@ package command
 
 import (
 	"bufio"
+	"bytes"
 	"math/rand/v2"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -173,6 +176,27 @@ func show(argv []Token) string {
 		}
 	}
 	return strings.Join(out, " ")
+}
+
+func TestGenerated(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the generator")
+	}
+	out := filepath.Join(t.TempDir(), "table.go")
+	if msg, err := exec.Command("go", "run", "./gen", "-in", "gen/commands.json", "-out", out).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, msg)
+	}
+	got, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile("table.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Error("table.go is not what the generator makes of gen/commands.json")
+	}
 }
 
 func TestSlot(t *testing.T) {
