@@ -437,6 +437,7 @@ type pendingLit struct {
 	env    *state
 	defers int
 	loops  int
+	seq    int // assignments before it was made
 	called bool
 }
 
@@ -449,10 +450,11 @@ func (f *frame) addPending(lit *ast.FuncLit) {
 	for _, p := range f.pending {
 		if p.lit == lit {
 			p.env = f.st
+			p.seq = min(p.seq, f.seq)
 			return
 		}
 	}
-	f.pending = append(f.pending, &pendingLit{lit: lit, env: f.st, defers: f.defers, loops: f.loops})
+	f.pending = append(f.pending, &pendingLit{lit: lit, env: f.st, defers: f.defers, loops: f.loops, seq: f.seq})
 }
 
 func (f *frame) forgetPending(lit *ast.FuncLit) {
@@ -483,8 +485,28 @@ func (f *frame) runPending() {
 		outer, loops := f.st, f.loops
 		f.st, f.defers, f.loops = p.env.child(), p.defers, p.loops
 		f.st.dead = false
+		f.catchUp(p)
 		f.runLit(p.lit, sig, nil)
 		f.st, f.defers, f.loops = outer, 0, loops
+	}
+}
+
+// catchUp gives the variables that the literal reads what they may hold when it runs: what they held when it was made, and
+// what they took after that (in a loop: whatever they take in it).
+func (f *frame) catchUp(p *pendingLit) {
+	for obj, vals := range f.late {
+		if obj.Pos() >= p.lit.Pos() && obj.Pos() < p.lit.End() {
+			continue
+		}
+		v := f.st.get(cell(obj))
+		for _, l := range vals {
+			if l.seq > p.seq || p.loops > 0 {
+				v = join2(v, l.v, 0)
+			}
+		}
+		if v != nil {
+			f.st.set(cell(obj), v)
+		}
 	}
 }
 

@@ -10,21 +10,32 @@ import (
 // are taken without regard to order (captured by a literal that runs some other time, and assigned more than once).
 func (f *frame) scanBody(root *ast.BlockStmt) {
 	f.assigns = map[*types.Var]bool{}
-	s := &scanner{f: f, count: map[types.Object]int{}, owner: map[types.Object]ast.Node{}, captured: map[types.Object]bool{}}
-	s.walk(root, root)
-	for obj, n := range s.count {
-		if v, ok := obj.(*types.Var); ok && (s.captured[obj] && n > 1 || f.hasGoto && n > 1) {
-			f.shared[v] = nil
-		}
-	}
+	f.late = map[types.Object][]lateValue{}
+	s := &scanner{f: f, count: map[types.Object]int{}, captured: map[types.Object]bool{}, foreign: map[types.Object]bool{}}
 	if sig, ok := f.fnSig(); ok { // parameters start with a value of their own
 		for i := range sig.Params().Len() {
-			delete(f.shared, sig.Params().At(i))
-			if v := sig.Params().At(i); s.captured[v] && s.count[v] > 0 {
-				f.shared[v] = nil
-			}
+			s.count[sig.Params().At(i)]++
 		}
 	}
+	s.walk(root, root)
+	for obj, n := range s.count {
+		v, ok := obj.(*types.Var)
+		if !ok || n < 2 {
+			continue
+		}
+		switch {
+		case f.hasGoto, s.captured[obj] && s.foreign[obj]:
+			f.shared[v] = nil
+		case s.captured[obj]:
+			f.late[v] = nil
+		}
+	}
+}
+
+// lateValue is a value that a variable took, for literals that run after they were made.
+type lateValue struct {
+	seq int
+	v   *value
 }
 
 func (f *frame) fnSig() (*types.Signature, bool) {
@@ -36,22 +47,25 @@ func (f *frame) fnSig() (*types.Signature, bool) {
 
 type scanner struct {
 	f        *frame
-	count    map[types.Object]int      // assignments, the declaration included
-	owner    map[types.Object]ast.Node // the body (function or literal) that declares a variable
-	captured map[types.Object]bool     // mentioned in a literal that is not the one that declares it, and that does not run at once
+	count    map[types.Object]int  // assignments, the declaration included
+	captured map[types.Object]bool // mentioned in a literal that is not the one that declares it, and that does not run at once
+	foreign  map[types.Object]bool // assigned in such a literal
 }
 
 // walk visits the nodes of one body; literals in it are bodies of their own.
 func (s *scanner) walk(root ast.Node, body ast.Node) {
 	info := s.f.p.info
+	other := func(obj types.Object) {
+		if lit, ok := body.(*ast.FuncLit); ok && (obj.Pos() < lit.Pos() || obj.Pos() >= lit.End()) {
+			s.foreign[obj] = true
+		}
+		s.count[obj]++
+	}
 	assign := func(e ast.Expr) {
 		switch x := ast.Unparen(e).(type) {
 		case *ast.Ident:
-			if obj := info.Defs[x]; obj != nil {
-				s.count[obj]++
-				s.owner[obj] = body
-			} else if obj := info.Uses[x]; obj != nil {
-				s.count[obj]++
+			if obj := info.ObjectOf(x); obj != nil {
+				other(obj)
 			}
 		case *ast.SelectorExpr:
 			if fld := s.f.p.fieldOfSelector(x); fld != nil {
@@ -59,13 +73,13 @@ func (s *scanner) walk(root ast.Node, body ast.Node) {
 			}
 			if id, ok := rootOf(x).(*ast.Ident); ok {
 				if obj := info.Uses[id]; obj != nil {
-					s.count[obj]++
+					other(obj)
 				}
 			}
 		default:
 			if id, ok := rootOf(x).(*ast.Ident); ok {
 				if obj := info.Uses[id]; obj != nil {
-					s.count[obj]++
+					other(obj)
 				}
 			}
 		}

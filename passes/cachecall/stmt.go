@@ -29,8 +29,10 @@ type frame struct {
 	entry   *state
 	rec     bool // record calls: off while a loop has not come to rest
 	ctx     *body
-	shared  map[types.Object]*value // variables that are taken without regard to order, with all they ever hold
-	moved   bool                    // a shared variable has changed in this round
+	shared  map[types.Object]*value      // variables that are taken without regard to order, with all they ever hold
+	late    map[types.Object][]lateValue // what the variables took that literals read when they run later
+	seq     int
+	moved   bool // a shared variable has changed in this round
 	hasGoto bool
 	loops   int
 	steps   int // statements left
@@ -218,8 +220,19 @@ func (f *frame) setVar(obj types.Object, v *value) {
 		}
 		return
 	}
+	if old, ok := f.late[obj]; ok {
+		f.seq++
+		if len(old) < maxLate {
+			f.late[obj] = append(old, lateValue{f.seq, v})
+		} else { // one value for all that comes
+			f.late[obj] = append(old[:maxLate-1:maxLate-1], lateValue{f.seq, widen(old[maxLate-1].v, v, 0)})
+		}
+	}
 	f.st.set(cell(obj), v)
 }
+
+// maxLate is the number of values of a variable that are told apart for literals that run later.
+const maxLate = 24
 
 func (f *frame) ifStmt(s *ast.IfStmt) {
 	if s.Init != nil {

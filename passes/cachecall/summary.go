@@ -386,6 +386,10 @@ func (f *frame) round(sig *types.Signature, record bool) {
 	f.rec = record
 	f.sites = nil
 	f.pending = nil
+	for obj := range f.late {
+		f.late[obj] = nil
+	}
+	f.seq = 0
 	f.bindParams(sig)
 	f.ctx = &body{sig: sig, results: make([]*value, sig.Results().Len()), node: f.decl}
 	f.block(f.decl.Body.List)
