@@ -90,9 +90,26 @@ func equalOps(a, b []Op) bool {
 	return slices.EqualFunc(a, b, func(x, y Op) bool { return x.Kind == y.Kind && slices.Equal(x.Args, y.Args) })
 }
 
-// sameValue tells whether two holes print the same text within one activation.
+// sameValue tells whether two holes print the same text within one activation. A value printed by %s or %d is the same
+// as by %v: where it would not be, the verb does not fit the value.
 func sameValue(a, b *Hole) bool {
-	return a.Sym.Kind != SymNone && a.Sym == b.Sym && !a.Varies && !b.Varies && equalOps(a.Ops, b.Ops)
+	if a.Sym.Kind == SymNone || a.Sym != b.Sym || a.Varies || b.Varies || len(a.Ops) != len(b.Ops) {
+		return false
+	}
+	for i, op := range a.Ops {
+		if !equalOps([]Op{op.plain()}, []Op{b.Ops[i].plain()}) {
+			return false
+		}
+	}
+	return true
+}
+
+// plain is OpText for the formats that print a value as OpText does, or else op itself.
+func (op Op) plain() Op {
+	if op.Kind == OpFormat && len(op.Args) == 1 && (op.Args[0] == "%s" || op.Args[0] == "%d" || op.Args[0] == "%t") {
+		return Op{Kind: OpText}
+	}
+	return op
 }
 
 // sameHole tells whether all that is known of two holes is the same, except for their positions.

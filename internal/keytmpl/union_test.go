@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestSetLaws(t *testing.T) {
@@ -200,5 +201,71 @@ func TestCaps(t *testing.T) {
 	}
 	if len(acc[0]) > MaxParts || acc.Prefix() != "start" || acc.Suffix() != ":" {
 		t.Errorf("many holes: %s", acc.Display())
+	}
+}
+
+// TestCovers checks that what is said to be covered is.
+func TestCovers(t *testing.T) {
+	r := newRand(t)
+	yes := 0
+	for range 20000 {
+		w := newWorld(r)
+		wide, _ := w.template(4)
+		narrow, text := w.template(3)
+		if r.IntN(2) == 0 {
+			narrow, text = wide, ""
+			for i := range 2 { // part of what wide is
+				narrow = MapHoles(Set{narrow}, func(h Hole) Hole {
+					if h.Sym.Kind == SymNone && r.IntN(2) == i {
+						h.Min += r.IntN(2)
+						h.Max = max(h.Min, min(h.Max, 3))
+					}
+					return h
+				})[0]
+			}
+		}
+		if !covers(wide, narrow) {
+			continue
+		}
+		yes++
+		if text == "" {
+			text = sample(r, narrow, AllBytes(), map[string]string{})
+		}
+		if !narrow.Match(text) {
+			continue // two holes of one symbol are known differently
+		}
+		if !wide.Match(text) {
+			t.Fatalf("%s covers %s but does not match %q", wide.Key(), narrow.Key(), text)
+		}
+	}
+	if yes < 1000 {
+		t.Errorf("%d were covered", yes)
+	}
+	loop := Of(Hole{Name: "...", Bytes: AllBytes(), Max: -1, Reason: ReasonLoop, Varies: true})
+	var many []Set
+	for range MaxParts / 2 {
+		many = append(many, loop, lit("a"))
+	}
+	start := time.Now()
+	covers(Concat(many...)[0], lit(strings.Repeat("a", MaxLiteral-1) + "b")[0])
+	if d := time.Since(start); d > time.Second {
+		t.Errorf("took %v", d)
+	}
+	for _, tt := range []struct {
+		wide, narrow Set
+		want         bool
+	}{
+		{Concat(lit("a"), loop), Concat(lit("a"), loop, lit("x"), param("p", 0)), true},
+		{Concat(lit("a"), loop, lit("z")), Concat(lit("a"), loop, lit("x")), false},
+		{param("p", 0), param("q", 1), false},
+		{param("p", 0), lit("x"), false},
+		{param("p", 0), param("p", 0), true},
+		{Of(Hole{Bytes: BytesOf("a"), Min: 2, Max: 3}), lit("aa"), true},
+		{Of(Hole{Bytes: BytesOf("a"), Min: 2, Max: 3}), lit("aaaa"), false},
+		{Of(Hole{Bytes: BytesOf("a"), Min: 2, Max: 3}), lit("a"), false},
+	} {
+		if got := covers(tt.wide[0], tt.narrow[0]); got != tt.want {
+			t.Errorf("%s covers %s: %v", tt.wide.Display(), tt.narrow.Display(), got)
+		}
 	}
 }

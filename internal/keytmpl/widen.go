@@ -1,12 +1,15 @@
 package keytmpl
 
-import "strings"
+import (
+	"sort"
+	"strings"
+)
 
 // loopAlternatives is the number of alternatives that rounds of a loop may gather one by one before they are joined.
 const loopAlternatives = 8
 
 // maxCoverBytes is the length up to which a template is checked for being covered by another.
-const maxCoverBytes = 1 << 14
+const maxCoverBytes = 1 << 12
 
 // Widen joins the value that a variable has at the head of a loop (old) with the value that it has after another round
 // (next), so that repeating it ends: the result covers both, and it is old itself (Equal) once next brings nothing new.
@@ -247,6 +250,13 @@ type atom struct {
 	hole *Hole
 }
 
+// ruler measures stretches of atoms: least[i] and most[i] are the least and greatest length of the atoms before i, of
+// which open[i] have no greatest length.
+type ruler struct {
+	atoms             []atom
+	least, most, open []int
+}
+
 // covers tells whether every text of t is one of wide, and nothing that is known of t's values is lost with it. It may
 // say no where a closer look would say yes.
 func covers(wide, t Template) bool {
@@ -254,21 +264,24 @@ func covers(wide, t Template) bool {
 	if !ok {
 		return wide.Key() == t.Key()
 	}
-	reach := make([]bool, len(atoms)+1)
+	m := measure(atoms)
+	reach := make([]bool, len(atoms)+1) // the atoms before which the runs so far can end
 	reach[0] = true
 	for _, r := range wide.runs() {
 		next := make([]bool, len(atoms)+1)
-		for i, from := range reach {
-			if !from {
-				continue
-			}
-			if r.hole == nil {
-				if coverLiteral(atoms[i:], r.lit) {
+		any := false
+		if r.hole != nil {
+			any = m.coverHole(reach, next, r.hole)
+		} else {
+			for i, from := range reach {
+				if from && coverLiteral(atoms[i:], r.lit) {
 					next[i+len(r.lit)] = true
+					any = true
 				}
-				continue
 			}
-			coverHole(atoms, i, r.hole, next)
+		}
+		if !any {
+			return false
 		}
 		reach = next
 	}
@@ -292,6 +305,22 @@ func (t Template) atoms(limit int) (as []atom, ok bool) {
 	return as, true
 }
 
+func measure(atoms []atom) ruler {
+	n := len(atoms) + 1
+	m := ruler{atoms, make([]int, n), make([]int, n), make([]int, n)}
+	for i, a := range atoms {
+		lo, hi, open := 1, 1, 0
+		if a.hole != nil {
+			lo, hi = a.hole.Min, a.hole.Max
+			if hi < 0 {
+				hi, open = 0, 1
+			}
+		}
+		m.least[i+1], m.most[i+1], m.open[i+1] = addMin(m.least[i], lo), addMin(m.most[i], hi), m.open[i]+open
+	}
+	return m
+}
+
 func coverLiteral(as []atom, lit string) bool {
 	if len(as) < len(lit) {
 		return false
@@ -304,39 +333,55 @@ func coverLiteral(as []atom, lit string) bool {
 	return true
 }
 
-// coverHole marks in next every end of a stretch of atoms from i on that h covers.
-func coverHole(as []atom, i int, h *Hole, next []bool) {
-	if i < len(as) && as[i].hole != nil && sameHole(as[i].hole, h) {
-		next[i+1] = true
-	}
-	if h.Sym.Kind != SymNone {
-		return // a symbol is that value and no other
-	}
-	var x shape
-	if x.within(h.shape()) {
-		next[i] = true
-	}
-	for ; i < len(as); i++ {
-		y := textShape(string(as[i].b))
-		if g := as[i].hole; g != nil {
-			if !keepsKnown(h, g) {
-				return
-			}
-			y = g.shape()
-		} else {
-			y = shape{ByteSet{}.Add(as[i].b), 1, 1}
-			if h.Escaped || h.Hashed {
-				return
-			}
-		}
-		if !h.Bytes.Contains(y.bytes) {
-			return
-		}
-		x = x.then(y)
-		if x.within(h.shape()) {
-			next[i+1] = true
+// coverHole marks in next every end of a stretch of atoms that h covers, which starts at one of reach; it tells whether
+// there is any. The ends that go with a start are an interval.
+func (m ruler) coverHole(reach, next []bool, h *Hole) bool {
+	n := len(m.atoms)
+	steps := make([]int, n+2) // +1 where an interval of ends starts, -1 behind its end
+	mark := func(from, to int) {
+		if from <= to {
+			steps[from]++
+			steps[to+1]--
 		}
 	}
+	far := n // the stretch from i on can go no farther
+	for i := n; i >= 0; i-- {
+		if i < n && !h.covers(m.atoms[i]) {
+			far = i
+		}
+		if !reach[i] {
+			continue
+		}
+		if i < n && m.atoms[i].hole != nil && sameHole(m.atoms[i].hole, h) {
+			mark(i+1, i+1)
+		}
+		if h.Sym.Kind != SymNone {
+			continue // a symbol is that value and no other
+		}
+		from := i + sort.Search(far-i+1, func(k int) bool { return m.least[i+k]-m.least[i] >= h.Min })
+		to := far
+		if h.Max >= 0 {
+			to = i - 1 + sort.Search(far-i+1, func(k int) bool {
+				return m.open[i+k] > m.open[i] || m.most[i+k]-m.most[i] > h.Max
+			})
+		}
+		mark(from, to)
+	}
+	inside, any := 0, false
+	for j := range next {
+		inside += steps[j]
+		next[j] = inside > 0
+		any = any || next[j]
+	}
+	return any
+}
+
+// covers tells whether h can be what the atom is, but for its length.
+func (h *Hole) covers(a atom) bool {
+	if a.hole == nil {
+		return !h.Escaped && !h.Hashed && h.Bytes.Has(a.b)
+	}
+	return keepsKnown(h, a.hole) && h.Bytes.Contains(a.hole.Bytes)
 }
 
 // keepsKnown tells whether h says no more of its value than is true of g's, and hides nothing of where g comes from.
