@@ -2,7 +2,7 @@ package keytmpl
 
 import "strings"
 
-// letters are the ASCII letters.
+// The ASCII letters.
 var upperLetters, lowerLetters = ByteRange('A', 'Z'), ByteRange('a', 'z')
 
 func lowerByte(b byte) byte {

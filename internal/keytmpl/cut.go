@@ -1,6 +1,8 @@
 package keytmpl
 
 import (
+	"go/token"
+	"path"
 	"strconv"
 	"strings"
 )
@@ -275,4 +277,41 @@ func repeatParts(op Op, t Template) (Set, bool) {
 		b.template(t)
 	}
 	return Set{b.done()}, true
+}
+
+// cleanShape is the shape of a cleaned path.
+func cleanShape(_ Op, x shape) shape {
+	return shape{x.bytes.Add('.'), 0, addMax(x.max, 1)}
+}
+
+// cleanKeeps tells whether the text is one element of a path, and neither "." nor "..".
+func cleanKeeps(_ Op, x shape) bool {
+	return !x.bytes.Has('/') && x.min > 0 && (!x.bytes.Has('.') || x.min > 2)
+}
+
+// cleanParts cleans a constant, and keeps a path that certainly is clean already. The empty path is "." for path.Clean,
+// and stays empty for path.Join.
+func cleanParts(_ Op, t Template) (Set, bool) {
+	if text, ok := t.Const(); ok && text == "" {
+		return Union(Set{t}, Lit(".", token.NoPos)), true
+	} else if ok {
+		return Set{replaceText(t, text, path.Clean(text))}, true
+	}
+	segments := t.Segments('/')
+	for i, s := range segments {
+		x := s.shape()
+		rooted := i == 0 && len(s) == 0
+		dots := s.LiteralBytes().Minus(BytesOf("."))
+		switch {
+		case rooted:
+		case x.min == 0, dots.Empty() && x.bytes.Has('.') && x.min <= 2:
+			return nil, false
+		}
+		for h := range s.Holes() {
+			if h.Bytes.Has('/') {
+				return nil, false
+			}
+		}
+	}
+	return Set{t}, true
 }

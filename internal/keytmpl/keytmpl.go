@@ -7,7 +7,7 @@ package keytmpl
 
 import "go/token"
 
-// Caps. Past a cap the value is joined into fewer, wider templates (see [Join]); it is never dropped.
+// Caps. Past a cap the value is joined into fewer, wider templates (see [JoinAll]); it is never dropped.
 const (
 	// MaxAlternatives is the number of templates a Set holds.
 	MaxAlternatives = 16
