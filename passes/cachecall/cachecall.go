@@ -16,21 +16,28 @@ import (
 )
 
 // Analyzer finds cache calls. Its result is a *[Result].
-var Analyzer = &analysis.Analyzer{
-	Name:       "cachecall",
-	Doc:        "find cache calls and resolve their keys",
-	URL:        "https://pkg.go.dev/github.com/cachevet/cachevet/passes/cachecall",
-	Run:        run,
-	Requires:   []*analysis.Analyzer{inspect.Analyzer},
-	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(funcFact), new(varFact), new(packageFact)},
+var Analyzer = newAnalyzer()
+
+func newAnalyzer() *analysis.Analyzer {
+	a := &analysis.Analyzer{
+		Name:       "cachecall",
+		Doc:        "find cache calls and resolve their keys",
+		URL:        "https://pkg.go.dev/github.com/cachevet/cachevet/passes/cachecall",
+		Run:        run,
+		Requires:   []*analysis.Analyzer{inspect.Analyzer},
+		ResultType: reflect.TypeFor[*Result](),
+		FactTypes:  []analysis.Fact{new(funcFact), new(varFact), new(packageFact)},
+	}
+	a.Flags.Var(&learnedValue{}, LearnedFlag, "types that lead to a cache, as JSON; what cachevet learn finds")
+	return a
 }
 
 // Result is what the pass knows of a package. It is immutable.
 type Result struct {
 	calls []*Call
 	// Failure is the text of an internal error that ended the analysis of the package; "" if there was none.
-	Failure string
+	Failure   string
+	learnable func() Learned
 }
 
 // Calls are the package's cache calls in source order: the direct ones and, for a call of a wrapper that supplies a key

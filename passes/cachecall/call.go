@@ -283,6 +283,13 @@ func (f *frame) callInterface(e *ast.CallExpr, fn *types.Func, recv *value, args
 		if v, ok := f.callSummary(e, fn, recv, args); ok {
 			return v
 		}
+		var out *value
+		for _, s := range f.p.learnedImpls(fn) {
+			out = join2(out, f.apply(e, s, recv, packed(fn.Type().(*types.Signature), args, e.Ellipsis.IsValid())), 0)
+		}
+		if out != nil {
+			return out
+		}
 		return f.unknownCall(e, recv, args, keytmpl.ReasonInterface)
 	}
 	var out *value

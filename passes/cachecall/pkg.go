@@ -48,6 +48,8 @@ type pkgPass struct {
 	groups     map[ast.Expr]*Group
 	siteFields map[keytmpl.Sym]*types.Var // fields of what was made at a place
 	models     map[string]model
+	learned    Learned
+	taught     map[*types.Func][]*summary // interface methods by what was learned of their implementations
 	indexed    bool
 	printing   int     // nesting of String methods that are worked out
 	extra      []*site // cache calls of package-level initialisers
@@ -73,7 +75,7 @@ func newPkgPass(pass *analysis.Pass) *pkgPass {
 		fields: map[*types.Var]*value{}, fieldFns: map[*types.Var][]*types.Func{}, givers: map[*types.Var][]*types.Func{}, zeroed: map[*types.Var]bool{}, busy: map[*types.Var]bool{},
 		vars: map[*types.Var]*value{}, varFns: map[*types.Var][]*types.Func{}, varInit: map[*types.Var]initialiser{}, varAddr: map[*types.Var]bool{}, initDone: map[*types.Var]bool{},
 		sums: map[*types.Func]*summary{}, inlining: map[*types.Func]bool{}, impls: map[*types.Func][]*types.Func{}, rows: map[*types.Func]rowOf{},
-		uses: map[types.Object][]*types.Func{}, imports: map[*types.Func]*summary{}, siteFields: map[keytmpl.Sym]*types.Var{}, groups: map[ast.Expr]*Group{},
+		uses: map[types.Object][]*types.Func{}, imports: map[*types.Func]*summary{}, learned: learnedOf(pass), taught: map[*types.Func][]*summary{}, siteFields: map[keytmpl.Sym]*types.Var{}, groups: map[ast.Expr]*Group{},
 	}
 	for _, file := range pass.Files {
 		for _, d := range file.Decls {

@@ -18,7 +18,7 @@ func run(pass *analysis.Pass) (res any, err error) {
 		return &Result{}, nil // a client library itself sends what it is told
 	}
 	facts := factPackages(pass)
-	sends := usesCache(pass, facts)
+	sends := usesCache(pass, facts) || len(learnedOf(pass).Types) > 0 && !isStandard(pass)
 	if !sends && isStandard(pass) {
 		return &Result{}, nil
 	}
@@ -58,6 +58,7 @@ func (p *pkgPass) calls() *Result {
 	}
 	sort.SliceStable(out.calls, func(i, j int) bool { return out.calls[i].Pos() < out.calls[j].Pos() })
 	p.exportFacts(false)
+	out.learnable = p.learnableTypes
 	return out
 }
 
@@ -104,7 +105,7 @@ func (p *pkgPass) relevant() []*types.Func {
 	}
 	for obj, fns := range p.uses {
 		if fn, ok := obj.(*types.Func); ok {
-			if row, _ := p.row(fn, nil); row != nil || p.imported(fn) != nil {
+			if row, _ := p.row(fn, nil); row != nil || p.imported(fn) != nil || p.learnsOf(fn) {
 				add(fns)
 			}
 		}
@@ -129,6 +130,12 @@ func (p *pkgPass) relevant() []*types.Func {
 		}
 	}
 	return out
+}
+
+// learnsOf: fn is an interface method of which something was learned.
+func (p *pkgPass) learnsOf(fn *types.Func) bool {
+	r := fn.Type().(*types.Signature).Recv()
+	return r != nil && isInterface(r.Type()) && len(p.learnedImpls(fn)) > 0
 }
 
 // interfaceMethods are the interface methods that the package mentions, by name.

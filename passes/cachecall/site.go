@@ -732,23 +732,9 @@ func (f *frame) fillArgv(s *site, words []word) bool {
 	}
 	s.call.Command, s.call.Name = cmd, cmd.Name
 	pos, _ := cmd.KeyPositions(toks)
-	seen := map[int]bool{}
 	for _, p := range pos {
-		if !p.Rest {
-			if p.Index < len(words) {
-				f.addWord(s, words[p.Index], specOf(cmd, p.Spec), len(pos) > 1 || words[p.Index].many)
-				seen[p.Index] = true
-			}
-			continue
-		}
-		step := max(p.Step, 1)
-		for i := p.Index; i < len(words); i += step {
-			if !seen[i] {
-				f.addWord(s, words[i], specOf(cmd, p.Spec), true)
-			}
-			if words[i].many {
-				break
-			}
+		if !p.Maybe {
+			f.addWords(s, words, p, specOf(cmd, p.Spec), len(pos) > 1)
 		}
 	}
 	f.argvTTL(s, cmd, toks, words)
@@ -768,6 +754,28 @@ func (f *frame) fillArgv(s *site, words []word) bool {
 		f.scriptArgs(s, words[2:], toks[2:])
 	}
 	return true
+}
+
+// addWords adds the keys at one position of a generic call. Words that stand for many are one key each, which may be
+// there any number of times; what follows them is only taken where every word is a key.
+func (f *frame) addWords(s *site, words []word, p command.KeyPos, spec *command.KeySpec, multi bool) {
+	if !p.Rest {
+		if p.Index < len(words) {
+			f.addWord(s, words[p.Index], spec, multi || words[p.Index].many)
+		}
+		return
+	}
+	step, n, shifted := max(p.Step, 1), 0, false
+	for i := p.Index; i < len(words)-p.Trim && (p.Count == 0 || n < p.Count); i++ {
+		switch {
+		case words[i].many:
+			shifted = true
+		case shifted && step > 1, !shifted && (i-p.Index)%step != 0:
+			continue
+		}
+		f.addWord(s, words[i], spec, true)
+		n++
+	}
 }
 
 // scriptArgs notes ARGV of an EVAL whose number of keys is constant.

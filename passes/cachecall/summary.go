@@ -27,6 +27,7 @@ type summary struct {
 	results  []*value
 	posts    []post
 	effects  []*site
+	shown    string      // how the function is shown, when fn is only the interface's method
 	lossy    bool        // a result was lost to a loop, a function value or the like: interpreting it with its arguments may tell more
 	notes    []fieldNote // what it puts into fields of types of this package
 }

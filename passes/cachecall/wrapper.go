@@ -39,7 +39,7 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 	out.call.Source = sourceOf(e)
 	out.call.Func = f.decl
 	out.call.Deferred = f.defers > 0
-	out.call.Via = append([]string{viaName(s.fn)}, eff.call.Via...)
+	out.call.Via = append([]string{s.name()}, eff.call.Via...)
 	says, touches := false, false
 	if eff.words != nil {
 		if !f.wordsAt(e, s, eff, sub, out) {
@@ -290,6 +290,14 @@ func keyLike(sub *substitution, sym keytmpl.Sym) bool {
 	}
 	name = strings.ToLower(name)
 	return name == "k" || strings.HasSuffix(name, "key") || strings.HasSuffix(name, "keys") || name == "[]"
+}
+
+// name is how the function is shown.
+func (s *summary) name() string {
+	if s.shown != "" {
+		return s.shown
+	}
+	return viaName(s.fn)
 }
 
 // viaName names a function as it is shown: "store.(*Cache).Get".

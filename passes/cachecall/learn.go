@@ -1,0 +1,235 @@
+package cachecall
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"go/types"
+	"sort"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// Learned is what a whole program teaches that facts cannot carry: types whose methods lead to a cache, for packages that
+// only know them as an interface and do not import them.
+type Learned struct {
+	Types []LearnedType `json:"types"`
+}
+
+// LearnedType is a type with methods that lead to a cache or make keys.
+type LearnedType struct {
+	Type    string          `json:"type"` // full name: "example.com/shop/infra.RedisCache"
+	Methods []LearnedMethod `json:"methods"`
+}
+
+// LearnedMethod is a method of a learned type. All methods are listed, since the set decides which interfaces the type
+// implements; Fact is empty for those that have nothing to do with a cache.
+type LearnedMethod struct {
+	Name      string `json:"name"`
+	Signature string `json:"signature"`      // parameter and result types, with full package paths
+	Fact      string `json:"fact,omitempty"` // the encoding of codec.go, in base64
+}
+
+// LearnedFlag is the name of the analyzer's flag that holds a Learned value as JSON.
+const LearnedFlag = "learned"
+
+// Merge adds other to l, keeping the order by type and one entry for each type.
+func (l *Learned) Merge(other Learned) {
+	seen := map[string]bool{}
+	for _, t := range l.Types {
+		seen[t.Type] = true
+	}
+	for _, t := range other.Types {
+		if !seen[t.Type] {
+			seen[t.Type] = true
+			l.Types = append(l.Types, t)
+		}
+	}
+	sort.Slice(l.Types, func(i, j int) bool { return l.Types[i].Type < l.Types[j].Type })
+}
+
+// ParseLearned decodes the JSON form. The error names the first method whose fact cannot be read.
+func ParseLearned(text string) (Learned, error) {
+	var l Learned
+	if err := json.Unmarshal([]byte(text), &l); err != nil {
+		return Learned{}, fmt.Errorf("learned types: %w", err)
+	}
+	for _, t := range l.Types {
+		for _, m := range t.Methods {
+			if m.Fact == "" {
+				continue
+			}
+			data, err := base64.StdEncoding.DecodeString(m.Fact)
+			if err != nil || decodeSummary(nil, string(data)) == nil {
+				return Learned{}, fmt.Errorf("learned types: %s.%s: the fact is malformed or of another version; run cachevet learn again", t.Type, m.Name)
+			}
+		}
+	}
+	return l, nil
+}
+
+// learnedValue is the flag's value: the text is checked when it is set, and read once.
+type learnedValue struct {
+	text string
+	l    Learned
+}
+
+func (v *learnedValue) String() string { return v.text }
+
+func (v *learnedValue) Set(s string) error {
+	l, err := ParseLearned(s)
+	if err != nil {
+		return err
+	}
+	v.text, v.l = s, l
+	return nil
+}
+
+// learnedOf is what the driver was told with the flag.
+func learnedOf(pass *analysis.Pass) Learned {
+	if f := pass.Analyzer.Flags.Lookup(LearnedFlag); f != nil {
+		if v, ok := f.Value.(*learnedValue); ok {
+			return v.l
+		}
+	}
+	return Learned{}
+}
+
+// Learnable is what this package can teach others: its types whose methods lead to a cache or make keys.
+func (r *Result) Learnable() Learned {
+	if r.learnable == nil {
+		return Learned{}
+	}
+	return r.learnable()
+}
+
+func (p *pkgPass) learnableTypes() Learned {
+	var out Learned
+	scope := p.pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() || isInterface(tn.Type()) {
+			continue
+		}
+		if n, ok := tn.Type().(*types.Named); !ok || n.TypeParams().Len() > 0 {
+			continue
+		}
+		t := LearnedType{Type: pkgPath(p.pkg) + "." + name}
+		set := types.NewMethodSet(types.NewPointer(tn.Type()))
+		useful := false
+		for i := range set.Len() {
+			m, ok := set.At(i).Obj().(*types.Func)
+			if !ok || !m.Exported() {
+				continue
+			}
+			lm := LearnedMethod{Name: m.Name(), Signature: signature(m)}
+			if data := p.learnMethod(m); data != "" {
+				lm.Fact = base64.StdEncoding.EncodeToString([]byte(data))
+				useful = true
+			}
+			t.Methods = append(t.Methods, lm)
+		}
+		if useful {
+			out.Types = append(out.Types, t)
+		}
+	}
+	return out
+}
+
+// learnMethod is the encoded summary of a method, own or promoted; "" when it says nothing.
+func (p *pkgPass) learnMethod(m *types.Func) string {
+	s := p.summary(m)
+	if s == nil {
+		s = p.imported(m)
+	}
+	if s == nil || s.running {
+		return ""
+	}
+	data, _ := p.encodeSummary(s, true)
+	if len(data) > 4*maxFactBytes {
+		return ""
+	}
+	return data
+}
+
+// signature writes the types of a function's parameters and results.
+func signature(fn *types.Func) string {
+	sig := fn.Type().(*types.Signature)
+	var sb strings.Builder
+	list := func(t *types.Tuple, variadic bool) {
+		sb.WriteByte('(')
+		for i := range t.Len() {
+			if i > 0 {
+				sb.WriteByte(',')
+			}
+			if variadic && i == t.Len()-1 {
+				sb.WriteString("...")
+			}
+			sb.WriteString(types.TypeString(t.At(i).Type(), func(q *types.Package) string { return pkgPath(q) }))
+		}
+		sb.WriteByte(')')
+	}
+	list(sig.Params(), sig.Variadic())
+	list(sig.Results(), false)
+	return sb.String()
+}
+
+// learnedImpls are the summaries of the learned methods that an interface method can call.
+func (p *pkgPass) learnedImpls(fn *types.Func) []*summary {
+	if len(p.learned.Types) == 0 {
+		return nil
+	}
+	if l, ok := p.taught[fn]; ok {
+		return l
+	}
+	iface, ok := underlying(fn.Type().(*types.Signature).Recv().Type()).(*types.Interface)
+	var out []*summary
+	if ok {
+		want := map[string]string{}
+		for i := range iface.NumMethods() {
+			m := iface.Method(i)
+			want[m.Name()] = signature(m)
+		}
+		for _, t := range p.learned.Types {
+			if s := learnedSummary(t, want, fn); s != nil {
+				out = append(out, s)
+			}
+		}
+	}
+	p.taught[fn] = out
+	return out
+}
+
+// learnedSummary is the summary of the type's method of fn's name, when the type implements the wanted methods.
+func learnedSummary(t LearnedType, want map[string]string, fn *types.Func) *summary {
+	found := 0
+	fact := ""
+	for _, m := range t.Methods {
+		if sig, ok := want[m.Name]; ok {
+			if sig != m.Signature {
+				return nil
+			}
+			found++
+			if m.Name == fn.Name() {
+				fact = m.Fact
+			}
+		}
+	}
+	if found != len(want) || fact == "" {
+		return nil
+	}
+	data, err := base64.StdEncoding.DecodeString(fact)
+	if err != nil {
+		return nil
+	}
+	s := decodeSummary(fn, string(data))
+	if s != nil {
+		pkg, name := t.Type, ""
+		if i := strings.LastIndexByte(t.Type, '.'); i >= 0 {
+			pkg, name = t.Type[:i], t.Type[i+1:]
+		}
+		s.shown = pkg[strings.LastIndexByte(pkg, '/')+1:] + ".(*" + name + ")." + fn.Name()
+	}
+	return s
+}
