@@ -4,6 +4,10 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
 // Range is the source that stands for a literal part of a template: from is where the string literal (or the constant or
@@ -49,4 +53,9 @@ func (p *Pass) Callee(call *ast.CallExpr) *types.Func {
 		return fn
 	}
 	return nil
+}
+
+// Through tells whether a call goes through the function, as far as the names of the two tell.
+func Through(call *cachecall.Call, fn *ast.FuncDecl) bool {
+	return fn != nil && slices.ContainsFunc(call.Via, func(via string) bool { return strings.HasSuffix(via, "."+fn.Name.Name) })
 }

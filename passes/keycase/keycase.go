@@ -94,20 +94,20 @@ func printed(p *rulekit.Pass, u rulekit.Use) {
 }
 
 func printsUpper(h *keytmpl.Hole) string {
-	name := h.Name
-	if name == "" {
-		name = "a value"
-	}
-	for i, op := range slices.Backward(h.Ops) {
+	shown := rulekit.Quote("<" + h.Name + ">")
+	for _, op := range slices.Backward(h.Ops) {
 		switch {
-		case op.Kind == keytmpl.OpLower:
+		case op.Kind == keytmpl.OpLower || op.Kind == keytmpl.OpHash:
 			return ""
 		case op.Kind == keytmpl.OpUpper:
-			return "strings.ToUpper puts " + rulekit.Quote("<"+name+">")
-		case op.Kind == keytmpl.OpFormat && len(op.Args) > 0 && strings.HasSuffix(op.Args[0], "X"):
-			return fmt.Sprintf("%s prints %s", op.Args[0], rulekit.Quote("<"+name+">"))
+			return "strings.ToUpper puts " + shown
+		case op.Kind == keytmpl.OpFormat && strings.HasSuffix(op.Args[0], "X"):
+			return op.Args[0] + " prints " + shown
 		}
-		_ = i
+	}
+	upper := h.Bytes.Intersect(keytmpl.ByteRange('A', 'Z'))
+	if h.Origin == keytmpl.OriginClock && len(h.Ops) == 0 && !h.Bytes.Has(0) && !upper.Empty() {
+		return "the layout prints letters of " + shown
 	}
 	return ""
 }

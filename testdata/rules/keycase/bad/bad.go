@@ -45,10 +45,14 @@ func upper(ctx context.Context, rdb *goredis.Client, country string) error {
 	return rdb.Get(ctx, "vat:"+strings.ToUpper(country)).Err() // want `get "vat:"\+strings.ToUpper\(country\): strings.ToUpper puts "<country>" in upper case in key "vat:<country>"`
 }
 
+func layout(ctx context.Context, rdb *goredis.Client, at time.Time) error {
+	return rdb.Get(ctx, "at:"+at.Format("2006-01-02T15")).Err() // want `the layout prints letters of "<at>" in upper case in key "at:<at>"`
+}
+
 func rackWrite(ctx context.Context, rdb *goredis.Client, id string) error {
-	return rdb.Set(ctx, "Rack:"+id, 1, time.Hour).Err() // want `set "Rack:"\+id: key "Rack:<id>" has upper-case letters, and "rack:<n>" at bad.go:53 is another key: keys are case-sensitive; write both in lower case`
+	return rdb.Set(ctx, "Rack:"+id, 1, time.Hour).Err() // want `set "Rack:"\+id: key "Rack:<id>" has upper-case letters, and "rack:<n>" at bad.go:57 is another key: keys are case-sensitive; write both in lower case`
 }
 
 func rackRead(ctx context.Context, rdb *goredis.Client, n string) error {
-	return rdb.Get(ctx, "rack:"+n).Err() // want `get "rack:"\+n: nothing in this package writes key "rack:<n>", but "Rack:<id>" is written at bad.go:49, and keys are case-sensitive; write both in lower case`
+	return rdb.Get(ctx, "rack:"+n).Err() // want `get "rack:"\+n: nothing in this package writes key "rack:<n>", but "Rack:<id>" is written at bad.go:53, and keys are case-sensitive; write both in lower case`
 }

@@ -1,0 +1,83 @@
+package keyslot
+
+import (
+	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+// effects are what a library does with keys in several slots of a cluster, as measured.
+type effects struct {
+	command, transaction, watch, watched, script string
+}
+
+var (
+	goRedis = effects{
+		command:     "a cluster answers CROSSSLOT",
+		transaction: "go-redis answers ErrCrossSlot (before v9.11: one MULTI for each slot, which is not atomic)",
+		watch:       "go-redis answers \"Watch requires all keys to be in the same slot\"",
+		watched:     "a cluster discards the transaction (EXECABORT)",
+		script:      "a cluster answers CROSSSLOT",
+	}
+	oldGoRedis = effects{
+		command:     "a cluster answers CROSSSLOT",
+		transaction: "go-redis then sends one MULTI for each slot, which is not atomic",
+		watch:       "go-redis answers \"Watch requires all keys to be in the same slot\"",
+		watched:     "a cluster discards the transaction (EXECABORT)",
+		script:      "a cluster answers CROSSSLOT",
+	}
+	rueidis = effects{
+		command:     "on a cluster the command builder panics",
+		transaction: "on a cluster the client panics",
+		watch:       "on a cluster the command builder panics",
+		watched:     "on a cluster the client panics",
+		script:      "on a cluster the command builder panics",
+	}
+	others = effects{
+		command:     "a cluster answers CROSSSLOT",
+		transaction: "a cluster answers CROSSSLOT and discards the transaction",
+		watch:       "a cluster answers CROSSSLOT",
+		watched:     "a cluster discards the transaction (EXECABORT)",
+		script:      "a cluster answers CROSSSLOT",
+	}
+)
+
+var libraries = map[string]effects{
+	"github.com/redis/go-redis/v9":                 goRedis,
+	"github.com/go-redis/redis/v8":                 oldGoRedis,
+	"github.com/go-redis/redis/v7":                 oldGoRedis,
+	"github.com/go-redis/redis":                    oldGoRedis,
+	"gopkg.in/redis.v5":                            oldGoRedis,
+	"github.com/redis/rueidis":                     rueidis,
+	"github.com/redis/rueidis/internal/cmds":       rueidis,
+	"github.com/redis/rueidis/rueidiscompat":       rueidis,
+	"github.com/valkey-io/valkey-go":               rueidis,
+	"github.com/valkey-io/valkey-go/internal/cmds": rueidis,
+	"github.com/valkey-io/valkey-go/valkeycompat":  rueidis,
+}
+
+// happens is the category of a finding, and what goes wrong: call uses a key that need not share the slot of a key that the
+// call other uses, which may be the same one.
+func happens(call, other *cachecall.Call, kind client.Kind) (category, effect string) {
+	e, ok := libraries[call.Library]
+	if !ok {
+		e = others
+	}
+	watch, group := other.Name == "WATCH", call != other
+	switch {
+	case kind == client.Ring && watch:
+		return "ring", "a ring answers \"Watch requires all keys to be in the same shard\""
+	case kind == client.Ring && group:
+		return "ring", "a ring then sends one MULTI to each server, which is not atomic"
+	case kind == client.Ring:
+		return "ring", "a ring sends the whole command to the first key's server: the other keys are missed there, without an error"
+	case watch && group:
+		return "transaction", e.watched
+	case watch:
+		return "transaction", e.watch
+	case group:
+		return "transaction", e.transaction
+	case call.Script != nil:
+		return "script", e.script
+	}
+	return "crossslot", e.command
+}

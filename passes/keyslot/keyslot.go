@@ -1,0 +1,132 @@
+package keyslot
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/rulekit"
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer is the rule with its default options.
+var Analyzer = New(Options{})
+
+// Options are the rule's options.
+type Options struct {
+	Policy  rulekit.Policy
+	Cluster Cluster
+}
+
+// New makes the rule.
+func New(o Options) *analysis.Analyzer {
+	a := rulekit.New("keyslot", doc, o.Policy, func(p *rulekit.Pass) { run(p, o.Cluster) })
+	a.Flags.Var(&o.Cluster, "cluster", "whether the server is a cluster: auto (judge by the client), always or never")
+	return a
+}
+
+func run(p *rulekit.Pass, cluster Cluster) {
+	groups := map[ast.Expr][]member{} // by the call that opens the group
+	for _, c := range p.Calls {
+		kind := cluster.kind(c.Client)
+		switch g := transaction(c.Group); {
+		case g != nil && cluster.kind(g.Client) != client.Single:
+			together(p, c, cluster.kind(g.Client), groups, g.Node)
+		case c.Name == "WATCH" && kind != client.Single:
+			groups[c.Node] = members(c)
+		}
+		if kind == client.Single {
+			continue
+		}
+		if c.Script != nil {
+			undeclared(p, c, kind)
+		}
+		if c.Row == nil || !c.Row.Splits || kind == client.Ring {
+			if a, b := apart(p, members(c)); b != nil {
+				report(p, c, kind, a, b)
+			}
+		}
+	}
+}
+
+// transaction is the outermost transaction or WATCH around a group; nil when there is only a pipeline, whose commands go
+// where their keys are.
+func transaction(g *cachecall.Group) (outer *cachecall.Group) {
+	for ; g != nil; g = g.Parent {
+		if g.Kind != cachecall.Pipeline {
+			outer = g
+		}
+	}
+	return outer
+}
+
+// member is a way in which a call may use a key.
+type member struct {
+	call *cachecall.Call
+	key  *cachecall.Key
+	tmpl keytmpl.Template
+}
+
+func members(c *cachecall.Call) (list []member) {
+	for i := range c.Keys {
+		for _, t := range c.Keys[i].Set {
+			list = append(list, member{c, &c.Keys[i], t})
+		}
+	}
+	return list
+}
+
+// together adds the keys of a call to those of its transaction, unless one need not share their slot: that is reported.
+func together(p *rulekit.Pass, c *cachecall.Call, kind client.Kind, groups map[ast.Expr][]member, group ast.Expr) {
+	list := members(c)
+	for i := range list {
+		for j := range groups[group] {
+			if x, y := &groups[group][j], &list[i]; differ(p, x, y) {
+				report(p, c, kind, x, y)
+				return
+			}
+		}
+	}
+	groups[group] = append(groups[group], list...)
+}
+
+// apart returns two keys of a call that need not share a slot, the same one twice when it stands for many.
+func apart(p *rulekit.Pass, list []member) (a, b *member) {
+	for j := range list {
+		y := &list[j]
+		if y.key.Many && varies(y.tmpl) && differ(p, y, y) {
+			return y, y
+		}
+		for i := range list[:j] {
+			if x := &list[i]; x.key != y.key && differ(p, x, y) {
+				return x, y
+			}
+		}
+	}
+	return nil, nil
+}
+
+func report(p *rulekit.Pass, c *cachecall.Call, kind client.Kind, a, b *member) {
+	category, effect := happens(c, a.call, kind)
+	var text string
+	if a == b {
+		text = fmt.Sprintf("the keys %s need not share a hash slot, and %s; send one command for each key, or tag what they share", rulekit.Quoted(a.tmpl), effect)
+	} else {
+		text = fmt.Sprintf("keys %s and %s need not share a hash slot, and %s; %s", rulekit.Quoted(a.tmpl), rulekit.Quoted(b.tmpl), effect, tagged(a.tmpl, b.tmpl))
+	}
+	exprs := []ast.Expr{b.key.Expr}
+	if a.call == b.call && a != b {
+		exprs = []ast.Expr{a.key.Expr, b.key.Expr}
+	}
+	p.Report(rulekit.Finding{
+		Pos: c.Pos(), End: c.Node.End(), Category: category, Bug: kind != client.Either,
+		Message: rulekit.Head(c, exprs...) + ": " + text,
+	})
+}

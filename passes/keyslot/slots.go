@@ -1,0 +1,106 @@
+package keyslot
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/rulekit"
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+// differ tells whether two keys need not share a slot, and something can be done about it at this place: its text is not
+// only handed through.
+func differ(p *rulekit.Pass, x, y *member) bool {
+	if !tells(x) && !tells(y) {
+		return false
+	}
+	a, b := x.tmpl, y.tmpl
+	if keytmpl.SameSlot(a, b) == keytmpl.Yes {
+		return false
+	}
+	if keytmpl.MayDiffer(a, b) {
+		return true
+	}
+	// Both start with the same parameter, which may bring a tag of its own. Callers in sight are judged themselves; callers
+	// elsewhere cannot be expected to know what this function appends.
+	return sameStart(a, b) && len(a)+len(b) > 2 && plainTail(a[1:]) && plainTail(b[1:]) && !called(p, y.call.Func)
+}
+
+func tells(m *member) bool { return !m.key.Passed && m.key.Here }
+
+// called tells whether the package has calls of cache commands through the function.
+func called(p *rulekit.Pass, fn *ast.FuncDecl) bool {
+	return slices.ContainsFunc(p.Calls, func(c *cachecall.Call) bool { return rulekit.Through(c, fn) })
+}
+
+func sameStart(a, b keytmpl.Template) bool {
+	return len(a) > 0 && len(b) > 0 && a[0].Hole != nil && b[0].Hole != nil && a[0].Hole.Origin == keytmpl.OriginParam && rulekit.SameValue(a[0].Hole, b[0].Hole)
+}
+
+// plainTail tells whether a text has no braces that could make a tag.
+func plainTail(t keytmpl.Template) bool { return !t.LiteralBytes().Has('{') }
+
+// varies tells whether many keys of the template are different ones.
+func varies(t keytmpl.Template) bool {
+	for h := range t.Holes() {
+		if h.Varies || h.Sym.Kind == keytmpl.SymNone {
+			return true
+		}
+	}
+	return false
+}
+
+// tagged tells how two keys come to share a slot.
+func tagged(a, b keytmpl.Template) string {
+	if x, y, ok := shareHole(a, b); ok {
+		return "tag what they share: " + rulekit.Quoted(x) + " and " + rulekit.Quoted(y)
+	}
+	ca, okA := a.Const()
+	cb, okB := b.Const()
+	if okA && okB {
+		if x, y, ok := shareText(ca, cb); ok {
+			return "tag what they share: " + rulekit.Quote(x) + " and " + rulekit.Quote(y)
+		}
+	}
+	return "give them one hash tag, {...}"
+}
+
+// shareHole puts the first hole that both keys have, or the tag that one of them has, in braces.
+func shareHole(a, b keytmpl.Template) (x, y keytmpl.Template, ok bool) {
+	for i := range a {
+		if a[i].Hole == nil {
+			continue
+		}
+		for j := range b {
+			if b[j].Hole != nil && rulekit.SameValue(a[i].Hole, b[j].Hole) {
+				return brace(a, i), brace(b, j), true
+			}
+		}
+	}
+	return nil, nil, false
+}
+
+// brace puts a hole of the key in braces, unless it is in some or is the whole key.
+func brace(t keytmpl.Template, hole int) keytmpl.Template {
+	if len(t) == 1 || hole > 0 && strings.HasSuffix(t[hole-1].Lit, "{") {
+		return t
+	}
+	out := slices.Clone(t[:hole])
+	out = append(out, keytmpl.Part{Lit: "{"}, t[hole], keytmpl.Part{Lit: "}"})
+	return append(out, t[hole+1:]...)
+}
+
+// shareText puts the text up to the last : that two constant keys share in braces.
+func shareText(a, b string) (x, y string, ok bool) {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	n = strings.LastIndexByte(a[:n], ':')
+	if n < 1 || strings.ContainsAny(a+b, "{}") {
+		return "", "", false
+	}
+	return "{" + a[:n] + "}" + a[n:], "{" + b[:n] + "}" + b[n:], true
+}

@@ -1,0 +1,209 @@
+package ttlmissing
+
+import (
+	_ "embed"
+	"go/token"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/command"
+	"github.com/cachevet/cachevet/internal/rulekit"
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer is the rule with its default options.
+var Analyzer = New(Options{})
+
+// Options are the rule's options.
+type Options struct {
+	Policy rulekit.Policy
+	Strict bool // report counters and collections without evidence that they are meant to go
+	// Persistent are prefixes of keys that are meant to stay.
+	Persistent []string
+}
+
+// New makes the rule.
+func New(o Options) *analysis.Analyzer {
+	a := rulekit.New("ttlmissing", doc, o.Policy, func(p *rulekit.Pass) { run(p, o) })
+	a.Flags.BoolVar(&o.Strict, "strict", o.Strict, "report counters and collections without evidence that they are meant to go")
+	return a
+}
+
+// checker is one run of the rule.
+type checker struct {
+	*rulekit.Pass
+	Options
+	direct map[token.Pos]bool // literals of keys that are created without a wrapper
+}
+
+func run(p *rulekit.Pass, o Options) {
+	c := &checker{Pass: p, Options: o, direct: map[token.Pos]bool{}}
+	for _, call := range p.Calls {
+		if len(call.Via) == 0 {
+			c.call(call)
+		}
+	}
+	for _, call := range p.Calls {
+		if len(call.Via) > 0 {
+			c.call(call)
+		}
+	}
+}
+
+func (c *checker) call(call *cachecall.Call) {
+	if call.Script != nil {
+		c.script(call)
+		return
+	}
+	for i := range call.Keys {
+		k := &call.Keys[i]
+		if !creates(call, k) || c.persistent(k) {
+			continue
+		}
+		if u := (use{call, k}); values[call.Name] {
+			c.value(u)
+		} else if c.ours(u) {
+			c.collection(u)
+		}
+	}
+}
+
+// use is a call and one of the keys that it creates.
+type use struct {
+	call *cachecall.Call
+	key  *cachecall.Key
+}
+
+// creates tells whether the call creates the key when it is missing, with a life of its own.
+func creates(call *cachecall.Call, k *cachecall.Key) bool {
+	s := k.Spec
+	if s == nil || call.Command == nil || call.Command.DataType == "" || call.IfExists || s.TTL == command.TTLTransfer || s.TTL == command.TTLUnknown {
+		return false
+	}
+	return s.Creates == command.CreatesAlways || s.Creates == command.CreatesUnless
+}
+
+// persistent tells whether every key starts with a prefix that is meant to stay.
+func (c *checker) persistent(k *cachecall.Key) bool {
+	for _, prefix := range c.Persistent {
+		if prefix != "" && strings.HasPrefix(k.Set.Prefix(), prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// ours tells whether a collection is to be judged at this call. A call through a wrapper is when the text is chosen here: not
+// when the wrapper, in this package, has the text and was judged itself.
+func (c *checker) ours(u use) bool {
+	ours := len(u.call.Via) == 0
+	for _, t := range u.key.Set {
+		for _, part := range t {
+			switch {
+			case part.Hole != nil || !part.Pos.IsValid():
+			case len(u.call.Via) == 0:
+				c.direct[part.Pos] = true
+			case c.direct[part.Pos]:
+				return false
+			default:
+				ours = true
+			}
+		}
+	}
+	return ours
+}
+
+// values are the commands that store a whole value; others change a counter or a collection.
+var values = map[string]bool{
+	"SET": true, "SETNX": true, "GETSET": true, "MSET": true, "MSETNX": true, "MSETEX": true, "SETEX": true, "PSETEX": true,
+	"MC.SET": true, "MC.ADD": true,
+}
+
+// value judges a write of a whole value.
+func (c *checker) value(u use) {
+	effect, certain := u.call.TTL.Effect()
+	if !certain || effect != client.Never && effect != client.Keeps || len(u.call.Via) > 0 && !u.call.TTL.Here {
+		return // it expires, that is not known, or it is the wrapper's business
+	}
+	g := c.givers(u)
+	before := g.write
+	if before == nil && c.readBefore(u) {
+		before = g.expire
+	}
+	sends, key, unused := sends(u.call), key(u), c.unusedTTL(u.call.Func)
+	switch {
+	case g.here:
+	case effect == client.Keeps:
+		if g.write == nil && g.expire == nil && !g.unknown && hasFamily(u) {
+			c.report(u, "never", "KEEPTTL gives "+key+" no expiry when it is gone, and nothing in this package gives it one: it then never expires; add XX, or pass an expiry")
+		}
+	case before != nil && !u.call.IfMissing:
+		c.report(u, "dropped", sends+", which clears the expiry that "+key+" gets at "+c.Where(before.Pos())+"; pass one again, or KEEPTTL with XX")
+	case unused != "":
+		c.report(u, "never", key+" never expires: the parameter "+unused+" is not used; pass it on")
+	case g.write != nil || g.expire != nil || g.unknown:
+	case u.call.IfMissing && says(u, locks):
+		c.report(u, "lock", sends+", so "+key+" stays locked for ever when its holder dies; pass how long it may be held")
+	default:
+		c.report(u, "set", sends+", so "+key+" never expires; pass how long it may live")
+	}
+}
+
+// sends tells how a call comes to have no expiry.
+func sends(call *cachecall.Call) string {
+	given := call.TTL.State == cachecall.TTLKnown
+	library := libraries[call.Library]
+	switch {
+	case call.Client == client.Memcached:
+		return "the expiration is 0, which means never"
+	case given && call.TTL.Hi == 0:
+		return library + " sends no expiry for 0"
+	case given:
+		return library + " sends no expiry for a negative one"
+	case call.Name == "SET":
+		return "SET has no EX or PX"
+	}
+	return call.Name + " carries no expiry"
+}
+
+// libraries are the names that messages give to libraries.
+var libraries = map[string]string{
+	"github.com/redis/go-redis/v9":                   "go-redis",
+	"github.com/go-redis/redis/v8":                   "go-redis",
+	"github.com/go-redis/redis/v7":                   "go-redis",
+	"github.com/go-redis/redis":                      "go-redis",
+	"gopkg.in/redis.v5":                              "go-redis",
+	"github.com/redis/rueidis/rueidiscompat":         "rueidiscompat",
+	"github.com/valkey-io/valkey-go/valkeycompat":    "valkeycompat",
+	"github.com/zeromicro/go-zero/core/stores/redis": "go-zero",
+}
+
+// key is how messages show the key.
+func key(u use) string {
+	if len(u.key.Set) == 0 {
+		return "the key"
+	}
+	return "key " + rulekit.Quoted(u.key.Set[0])
+}
+
+func hasFamily(u use) bool {
+	for _, t := range u.key.Set {
+		if _, ok := rulekit.Family(t); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// report reports at the call.
+func (c *checker) report(u use, category, text string) {
+	c.Report(rulekit.Finding{
+		Pos: u.call.Pos(), End: u.call.Node.End(), Category: category,
+		Message: rulekit.Head(u.call, u.key.Expr) + ": " + text,
+	})
+}

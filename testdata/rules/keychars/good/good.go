@@ -1,0 +1,51 @@
+package good
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"fmt"
+	"net/url"
+	"time"
+
+	"github.com/bradfitz/gomemcache/memcache"
+	"github.com/redis/go-redis/v9"
+)
+
+func convention(ctx context.Context, rdb *redis.Client, id int64) error {
+	rdb.Get(ctx, fmt.Sprintf("app:{user_%d}:profile-v2", id))
+	rdb.Get(ctx, fmt.Sprintf("app:%05d:%x", id, id))
+	return rdb.Get(ctx, "UpperCase:1").Err() // keycase's business
+}
+
+func unknownText(ctx context.Context, rdb *redis.Client, name string, v any, f fmt.Stringer) error {
+	return rdb.Get(ctx, fmt.Sprintf("user:%s:%v:%v", name, v, f)).Err()
+}
+
+func escaped(ctx context.Context, rdb *redis.Client, name string) error {
+	sum := sha256.Sum256([]byte(name))
+	rdb.Get(ctx, "user:"+hex.EncodeToString(sum[:]))
+	rdb.Get(ctx, "user:"+base64.StdEncoding.EncodeToString(sum[:]))
+	return rdb.Get(ctx, "user:"+url.QueryEscape(name)).Err()
+}
+
+func day(ctx context.Context, rdb *redis.Client) error {
+	return rdb.Get(ctx, "day:"+time.Now().Format("2006-01-02")).Err()
+}
+
+// Memcached has no convention for separators.
+func memcached(mc *memcache.Client, id int) error {
+	_, err := mc.Get(fmt.Sprintf("rules/%d.json", id))
+	return err
+}
+
+func notKeys(ctx context.Context, rdb *redis.Client) error {
+	rdb.Scan(ctx, 0, "user:*", 10)
+	return rdb.HGet(ctx, "user:1", "full name").Err()
+}
+
+func ignored(ctx context.Context, rdb *redis.Client, dir string) error {
+	//cachevet:ignore keychars -- the marker must not occur in paths
+	return rdb.SMembers(ctx, dir+"\x00").Err()
+}

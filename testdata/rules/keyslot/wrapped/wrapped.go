@@ -1,0 +1,37 @@
+package wrapped
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+
+	"rules.test/store"
+)
+
+func through(ctx context.Context, c *store.Cache, id string) error {
+	return c.Move(ctx, "new:"+id, "cart:"+id) // want `rename "new:"\+id, "cart:"\+id through store.\(\*Cache\).Move: keys "new:<id>" and "cart:<id>" need not share a hash slot`
+}
+
+func fine(ctx context.Context, c *store.Cache, id string) error {
+	return c.Move(ctx, "cart:{"+id+"}:new", "cart:{"+id+"}")
+}
+
+func both(ctx context.Context, rdb *redis.ClusterClient, a, b string) error {
+	return rdb.Del(ctx, a, b).Err()
+}
+
+func callers(ctx context.Context, rdb *redis.ClusterClient, id string) error {
+	if err := both(ctx, rdb, "{x}:a", "{x}:b"); err != nil {
+		return err
+	}
+	return both(ctx, rdb, "a:"+id, "b:"+id) // want `del "a:"\+id, "b:"\+id through wrapped.both: keys "a:<id>" and "b:<id>" need not share a hash slot`
+}
+
+// The suffix is chosen here; callers that bring a tag make it right.
+func swap(ctx context.Context, rdb *redis.ClusterClient, key string) error {
+	return rdb.Rename(ctx, key+":new", key).Err()
+}
+
+func tagging(ctx context.Context, rdb *redis.ClusterClient, id string) error {
+	return swap(ctx, rdb, "cart:{"+id+"}")
+}
