@@ -1,0 +1,72 @@
+package oracle
+
+import (
+	"flag"
+	"testing"
+	"time"
+)
+
+var (
+	seedFlag  = flag.Uint64("oracle.seed", 0, "seed of the programs; 0 for the fixed one, or with -long one from the clock")
+	countFlag = flag.Int("oracle.n", 0, "number of generated programs; 0 for 2000, or with -long 10000; -1 for the fixed cases alone")
+	firstFlag = flag.Int("oracle.first", 0, "number of the first program")
+	dirFlag   = flag.String("oracle.dir", "", "directory to leave the generated modules in")
+	longFlag  = flag.Bool("long", false, "the nightly run")
+)
+
+func options() Options {
+	o := Options{Seed: *seedFlag, First: *firstFlag, Programs: *countFlag, Runs: 5, Support: "../../testdata/oracle", Batch: 2000, Dir: *dirFlag}
+	if o.Seed == 0 {
+		o.Seed = 1
+		if *longFlag {
+			o.Seed = uint64(time.Now().UnixNano())
+		}
+	}
+	if o.Programs == 0 {
+		o.Programs = 2000
+		if *longFlag {
+			o.Programs = 10000
+		}
+	}
+	o.Programs = max(o.Programs, 0)
+	return o
+}
+
+// TestNoEscape is the oracle: every key that arrives is one that the analysis allows for.
+func TestNoEscape(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds and runs thousands of programs")
+	}
+	o := options()
+	t.Logf("seed %d (repeat with -oracle.seed=%d)", o.Seed, o.Seed)
+	out := Run(t, o)
+	t.Log(out)
+	if len(out.Escapes) > 0 {
+		t.Errorf("%d keys escaped\n%s", len(out.Escapes), out.Report())
+	}
+	for i, d := range out.Precision.Different {
+		if i < 20 {
+			t.Logf("not exact: %s", d)
+		}
+	}
+	for i, d := range out.Disagree {
+		if i < 5 {
+			t.Errorf("keytmpl and the oracle disagree: %s", d)
+		}
+	}
+	// The oracle must be able to see an escape at all.
+	t.Logf("%d keys with a changed byte, %d not noticed", out.Tried, out.Survived)
+	if out.Survived > 0 || out.Tried == 0 {
+		t.Errorf("of %d keys with a changed byte %d were not noticed", out.Tried, out.Survived)
+	}
+}
+
+// TestSame tells whether a seed always gives the same programs.
+func TestSame(t *testing.T) {
+	for id := range 50 {
+		a, b := Generate(7, id), Generate(7, id)
+		if a.source() != b.source() {
+			t.Fatalf("program %d differs", id)
+		}
+	}
+}

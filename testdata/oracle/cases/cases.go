@@ -1,0 +1,28 @@
+// Package cases is programs that once sent keys that the analysis did not allow for, each cut down to what matters.
+// Lines that send a command end in a mark: //@, //@outer for the call of a wrapper, //@indirect for a call through a
+// function value.
+package cases
+
+import "oracle.test/gen/rt"
+
+// Programs is every case. Numbers are never used again.
+var Programs = []rt.Prog{
+	{ID: -1, Run: ErrorOnValue},
+	{ID: -2, Run: BuilderToHelper},
+	{ID: -3, Run: WriterToHelper},
+	{ID: -4, Run: FieldByAddress},
+	{ID: -5, Run: SetterOfValue},
+	{ID: -6, Run: SecondImplementation},
+	{ID: -7, Run: ConstructorOfTwo},
+	{ID: -8, Run: Decorator},
+	{ID: -9, Run: WrapperThatRepeats},
+	{ID: -10, Run: BytesOfArray},
+	{ID: -11, Run: AppendOver},
+	{ID: -12, Run: AppendShares},
+	{ID: -13, Run: ElementSetByCallee},
+	{ID: -14, Run: MethodValueOfCopy},
+	{ID: -15, Run: ResultAfterPanic},
+	{ID: -16, Run: PrintedBuffer},
+	{ID: -17, Run: BadVerbOfPointerString},
+	{ID: -18, Run: BadVerbOfNumber},
+}

@@ -1,0 +1,85 @@
+package cases
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/redis/go-redis/v9"
+
+	"oracle.test/gen/rt"
+)
+
+type label string
+
+func (l label) Error() string { return "e:" + string(l) }
+
+// ErrorOnValue prints a named text whose Error method converts its receiver.
+func ErrorOnValue(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	rdb.Get(ctx, fmt.Sprintf("%s", label(in.Str()))) //@
+}
+
+func writeTo(w *strings.Builder, s string) { w.WriteString("<" + s + ">") }
+
+func writeBuffer(w *bytes.Buffer, s string) { w.WriteString("<" + s + ">") }
+
+// BuilderToHelper has a helper write into a builder and a buffer.
+func BuilderToHelper(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	var sb strings.Builder
+	sb.WriteString("a:")
+	writeTo(&sb, in.ID())
+	rdb.Get(ctx, sb.String()) //@
+	var buf bytes.Buffer
+	writeBuffer(&buf, in.ID())
+	rdb.Get(ctx, string(buf.Bytes())) //@
+	p := bytes.NewBufferString("x")
+	writeBuffer(p, "const")
+	rdb.Get(ctx, p.String()) //@
+}
+
+func emit(w io.Writer, s string) { fmt.Fprint(w, s, len(s)) }
+
+// WriterToHelper has a helper write into a builder that it takes as an io.Writer.
+func WriterToHelper(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	var sb strings.Builder
+	emit(&sb, "v1:")
+	sb.WriteString(in.ID())
+	rdb.Get(ctx, sb.String()) //@
+}
+
+// BytesOfArray converts an array of bytes.
+func BytesOfArray(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	arr := [3]byte{'a', 65, 'c'}
+	rdb.Get(ctx, string(arr[:])+in.ID()) //@
+}
+
+// PrintedBuffer prints a buffer by its String method.
+func PrintedBuffer(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	sb := bytes.NewBufferString(":")
+	sb.WriteString("tmp:")
+	rdb.Get(ctx, fmt.Sprint(sb)) //@
+	sb.WriteString(in.ID())
+	rdb.Get(ctx, fmt.Sprintf("k%s", sb)) //@
+}
+
+type tag string
+
+func (t *tag) String() string { return "feed:" + string(*t) }
+
+// BadVerbOfPointerString prints a value, whose pointer alone has a String method, with a verb that does not fit.
+func BadVerbOfPointerString(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	t := tag("a:c/" + in.ID())
+	rdb.Get(ctx, fmt.Sprintf("%wtmp", t)) //@
+	rdb.Get(ctx, fmt.Sprintf("%vtmp", t)) //@
+}
+
+// BadVerbOfNumber prints numbers with verbs that do not fit.
+func BadVerbOfNumber(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	var sb bytes.Buffer
+	fmt.Fprintf(&sb, "ababab%sv1% 3f", "cache-", in.Uint())
+	rdb.Get(ctx, sb.String())                        //@
+	rdb.Get(ctx, fmt.Sprintf("%f|", in.Uint8()))     //@
+	rdb.Get(ctx, fmt.Sprintf("x%+04s|", in.Int64())) //@
+}

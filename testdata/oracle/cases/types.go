@@ -1,0 +1,118 @@
+package cases
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+
+	"oracle.test/gen/rt"
+)
+
+type keyer struct{ prefix, sep string }
+
+func (k *keyer) Key(id string) string { return k.prefix + "rate-" + id }
+
+func (k *keyer) Set(p string) { k.prefix = p }
+
+func (k keyer) Copy(id string) string { return k.prefix + id }
+
+func touch(s *string) { *s = "touched:" + *s }
+
+// FieldByAddress changes a field through its address.
+func FieldByAddress(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	k := new(keyer)
+	k.prefix = "u."
+	touch(&k.prefix)
+	rdb.Get(ctx, k.Key("1")) //@
+	m := map[string]*keyer{"a": {prefix: "t"}}["a"]
+	touch(&m.prefix)
+	rdb.Get(ctx, m.Key(in.ID())) //@
+}
+
+// SetterOfValue calls a method that changes a variable through the address that the call takes of itself.
+func SetterOfValue(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	k := keyer{"v2", "|"}
+	k.Set(in.Str())
+	rdb.Get(ctx, k.Key("1")) //@
+}
+
+type namer interface{ Name(s string) string }
+
+type plain struct{}
+
+func (plain) Name(s string) string { return "p:" + s }
+
+type fancy struct{ P string }
+
+func (f *fancy) Name(s string) string { return f.P + "f:" + s }
+
+// SecondImplementation chooses between implementations.
+func SecondImplementation(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	var n namer = plain{}
+	if in.Bool() {
+		n = &fancy{P: "k."}
+	}
+	rdb.Get(ctx, n.Name(in.ID())) //@
+}
+
+func newNamer(two bool) namer {
+	if two {
+		return &fancy{P: "fp"}
+	}
+	return plain{}
+}
+
+// ConstructorOfTwo has a constructor choose.
+func ConstructorOfTwo(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	n := newNamer(in.Bool())
+	rdb.Get(ctx, n.Name(in.ID())) //@
+}
+
+type store interface {
+	Fetch(ctx context.Context, key string)
+}
+
+type first struct{ rdb *redis.Client }
+
+func (f *first) Fetch(ctx context.Context, key string) {
+	f.rdb.Get(ctx, "in:"+key) //@
+}
+
+type second struct{ next store }
+
+func (s *second) Fetch(ctx context.Context, key string) {
+	s.next.Fetch(ctx, "out:"+key) //@outer
+}
+
+func newStore(rdb *redis.Client) store { return &first{rdb} }
+
+// Decorator puts one implementation around another.
+func Decorator(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	s := newStore(rdb)
+	if in.Bool() {
+		s = &second{s}
+	}
+	s.Fetch(ctx, "v1:"+in.ID()) //@outer
+}
+
+func fetch(ctx context.Context, rdb redis.Cmdable, key string, n int) {
+	if n == 0 {
+		return
+	}
+	rdb.Get(ctx, key)             //@
+	fetch(ctx, rdb, key+"-", n-1) //@outer
+}
+
+// WrapperThatRepeats calls a wrapper that calls itself with another key.
+func WrapperThatRepeats(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	fetch(ctx, rdb, "cache:", 3)         //@outer
+	fetch(ctx, rdb, "cache:"+in.ID(), 2) //@outer
+}
+
+// MethodValueOfCopy takes a method value, which keeps a copy of its receiver.
+func MethodValueOfCopy(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	k := &keyer{prefix: "old."}
+	m := k.Copy
+	k.prefix = "new:"
+	rdb.Get(ctx, m("1")) //@
+}
