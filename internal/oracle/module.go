@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -60,11 +61,10 @@ func Write(dir, support string, seed uint64, first, n int) (*Module, error) {
 
 // readCases finds the marked lines of the fixed cases.
 func (m *Module) readCases(dir string) error {
-	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		return err
-	}
-	for _, name := range files {
+	return filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
 		src, err := os.ReadFile(name)
 		if err != nil {
 			return err
@@ -74,10 +74,11 @@ func (m *Module) readCases(dir string) error {
 			if !ok {
 				continue
 			}
-			m.Cases = append(m.Cases, &Site{File: "cases/" + filepath.Base(name), Line: i + 1, Outer: mark == "outer", Indirect: mark == "indirect"})
+			file := filepath.Base(filepath.Dir(name)) + "/" + filepath.Base(name)
+			m.Cases = append(m.Cases, &Site{File: file, Line: i + 1, Outer: mark == "outer", Indirect: mark == "indirect"})
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 func (m *Module) put(name, src string) error {

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"flag"
+	"fmt"
 	"testing"
 	"time"
 )
@@ -13,6 +14,9 @@ var (
 	dirFlag   = flag.String("oracle.dir", "", "directory to leave the generated modules in")
 	longFlag  = flag.Bool("long", false, "the nightly run")
 )
+
+// shown is how much of a list is logged.
+const shown = 10
 
 func options() Options {
 	o := Options{Seed: *seedFlag, First: *firstFlag, Programs: *countFlag, Runs: 5, Support: "../../testdata/oracle", Batch: 2000, Dir: *dirFlag}
@@ -44,11 +48,19 @@ func TestNoEscape(t *testing.T) {
 	if len(out.Escapes) > 0 {
 		t.Errorf("%d keys escaped\n%s", len(out.Escapes), out.Report())
 	}
-	for i, d := range out.Precision.Different {
-		if i < 20 {
-			t.Logf("not exact: %s", d)
+	show := func(what string, list []string) {
+		t.Logf("%s: %d", what, len(list))
+		for _, s := range list[:min(len(list), shown)] {
+			t.Logf("\t%s", s)
 		}
 	}
+	show("not exact", out.Precision.Different)
+	show("not found", out.Missed)
+	var panics []string
+	for _, p := range out.Panics {
+		panics = append(panics, fmt.Sprintf("%d: %s", p.Program, p.Text))
+	}
+	show("runs that panicked", panics)
 	for i, d := range out.Disagree {
 		if i < 5 {
 			t.Errorf("keytmpl and the oracle disagree: %s", d)

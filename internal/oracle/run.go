@@ -31,12 +31,12 @@ type Outcome struct {
 	Options
 	Modules   []*Module
 	Records   int
-	Panics    int
+	Panics    []Panic
 	Escapes   []Escape
 	Tried     int // keys with a changed byte that were held against constants
 	Survived  int // of these, those that were let through
 	Disagree  []string
-	Missed    int // lines that reach the client indirectly and are not known
+	Missed    []string // lines that reach the client indirectly and are not known
 	Precision Precision
 }
 
@@ -99,9 +99,9 @@ func (out *Outcome) batch(t testing.TB, first, n int) {
 	lap("compared")
 	out.Modules = append(out.Modules, m)
 	out.Records += len(records)
-	out.Panics += len(panics)
+	out.Panics = append(out.Panics, panics...)
 	out.Escapes = append(out.Escapes, escapes...)
-	out.Missed += len(missed)
+	out.Missed = append(out.Missed, slices.Sorted(maps.Keys(missed))...)
 	out.Precision.Sites += p.Sites
 	out.Precision.Judged += p.Judged
 	out.Precision.Exact += p.Exact
@@ -116,7 +116,7 @@ func (out *Outcome) String() string {
 		lines[e.Site] = true
 	}
 	return fmt.Sprintf("seed %d: %d programs, %d commands, escapes %d, sites %d, judged %d, exact %.1f%%, not found %d, runs that panicked %d",
-		out.Seed, out.Programs, out.Records, len(lines), p.Sites, p.Judged, 100*float64(p.Exact)/float64(max(p.Judged, 1)), out.Missed, out.Panics)
+		out.Seed, out.Programs, out.Records, len(lines), p.Sites, p.Judged, 100*float64(p.Exact)/float64(max(p.Judged, 1)), len(out.Missed), len(out.Panics))
 }
 
 // Report describes the escapes: the smallest programs with their source, and a line for each of some more.

@@ -25,4 +25,13 @@ var Programs = []rt.Prog{
 	{ID: -16, Run: PrintedBuffer},
 	{ID: -17, Run: BadVerbOfPointerString},
 	{ID: -18, Run: BadVerbOfNumber},
+	{ID: -19, Run: ChangedByInit},
+	{ID: -20, Run: ChangedByFunction},
+	{ID: -21, Run: PointerToField},
+	{ID: -22, Run: SliceTwice},
+	{ID: -23, Run: PointerToWrapper},
+	{ID: -24, Run: AnyError},
+	{ID: -25, Run: BufferConsumed},
+	{ID: -26, Run: CopyOfStruct},
+	{ID: -27, Run: Apart},
 }

@@ -1,7 +1,9 @@
 package cases
 
 import (
+	"bytes"
 	"context"
+	"fmt"
 
 	"github.com/redis/go-redis/v9"
 
@@ -53,4 +55,57 @@ func named(s string) (k string) {
 func ResultAfterPanic(ctx context.Context, rdb *redis.Client, in *rt.In) {
 	rdb.Get(ctx, named("long"))   //@
 	rdb.Get(ctx, named(in.Str())) //@
+}
+
+// SliceTwice sets an element through a second name of a slice.
+func SliceTwice(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	a := []string{"rate-", in.ID()}
+	b := a
+	b[0] = in.Str()
+	rdb.Get(ctx, a[0]) //@
+}
+
+func addTo(ctx context.Context, rdb *redis.Client, key *string) {
+	*key += "k:"
+	rdb.Del(ctx, *key) //@
+}
+
+// PointerToWrapper uses a key that a wrapper changed.
+func PointerToWrapper(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	s := "7:"
+	addTo(ctx, rdb, &s) //@outer
+	rdb.Get(ctx, s)     //@
+}
+
+func show(v any) string {
+	switch t := v.(type) {
+	case fmt.Stringer:
+		return t.String()
+	case error:
+		return t.Error()
+	}
+	return "session"
+}
+
+// AnyError prints an error that may come from anywhere.
+func AnyError(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	rdb.Get(ctx, "k"+show(in.Any())) //@
+	if err := in.Err(); err != nil {
+		rdb.Get(ctx, "e"+err.Error()) //@
+		rdb.Get(ctx, "e"+show(err))   //@
+	}
+}
+
+// BufferConsumed takes something out of a buffer again.
+func BufferConsumed(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	var sb bytes.Buffer
+	sb.WriteString("-:")
+	sb.WriteString(in.ID())
+	sb.ReadByte()
+	rdb.Get(ctx, sb.String()) //@
+	sb.Truncate(1)
+	rdb.Get(ctx, sb.String()) //@
+	sb.Next(1)
+	sb.WriteString("end")
+	rdb.Get(ctx, sb.String()) //@
 }

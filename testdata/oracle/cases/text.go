@@ -47,6 +47,11 @@ func WriterToHelper(ctx context.Context, rdb *redis.Client, in *rt.In) {
 	emit(&sb, "v1:")
 	sb.WriteString(in.ID())
 	rdb.Get(ctx, sb.String()) //@
+	var buf bytes.Buffer
+	emit(&buf, in.ID())
+	rdb.Get(ctx, buf.String()) //@
+	buf.WriteString("b")
+	rdb.Get(ctx, buf.String()) //@
 }
 
 // BytesOfArray converts an array of bytes.

@@ -116,3 +116,54 @@ func MethodValueOfCopy(ctx context.Context, rdb *redis.Client, in *rt.In) {
 	k.prefix = "new:"
 	rdb.Get(ctx, m("1")) //@
 }
+
+type settings struct{ prefix, env string }
+
+var (
+	cfg   = &settings{prefix: "a:"}
+	cfg2  = settings{prefix: "b:"}
+	other = &settings{prefix: "profile"}
+)
+
+func init() { cfg.prefix += "init:" }
+
+func init() { cfg2.prefix = "x" + cfg2.prefix }
+
+// ChangedByInit uses package variables that an init function changes.
+func ChangedByInit(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	rdb.Get(ctx, cfg.prefix+cfg.env)  //@
+	rdb.Get(ctx, cfg2.prefix+in.ID()) //@
+}
+
+func configure(p string) { other.env = p }
+
+// ChangedByFunction uses a field of a package variable that a function sets.
+func ChangedByFunction(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	configure("k:")
+	rdb.Get(ctx, other.prefix+other.env) //@
+}
+
+// PointerToField changes a field through a pointer to it.
+func PointerToField(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	k := &keyer{prefix: "0"}
+	p := &k.prefix
+	*p = "tenant" + *p
+	rdb.Get(ctx, k.Key("1")) //@
+	m := map[string]*keyer{"a": {prefix: "0"}}["a"]
+	q := &m.prefix
+	*q = "tenant" + *q
+	rdb.Get(ctx, m.Key("1")) //@
+}
+
+type holder struct {
+	A keyer
+	B *keyer
+}
+
+// CopyOfStruct copies a struct: what it holds is copied, what it points to is shared.
+func CopyOfStruct(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	h := holder{A: keyer{prefix: "own:"}, B: &keyer{prefix: "b:"}}
+	c := h
+	c.A.prefix, c.B.prefix = "copied", "shared"
+	rdb.Get(ctx, h.A.prefix+h.B.prefix) //@
+}

@@ -1,0 +1,49 @@
+// Package far is what the cases use from another package.
+package far
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// Emit writes into w.
+func Emit(w io.Writer, s string) { fmt.Fprint(w, s, len(s)) }
+
+// Write writes into w.
+func Write(w *strings.Builder, s string) { w.WriteString("<" + s + ">") }
+
+// AddTo changes the key and sends it.
+func AddTo(ctx context.Context, rdb *redis.Client, key *string) {
+	*key += "k:"
+	rdb.Del(ctx, *key) //@
+}
+
+// Touch changes what p points to.
+func Touch(p *string) { *p = "touched:" + *p }
+
+// Named leaves something in its result when it panics.
+func Named(s string) (k string) {
+	defer func() {
+		if r := recover(); r != nil {
+			k = "session:" + k
+		}
+	}()
+	k = "p"
+	if len(s) > 2 {
+		panic(s)
+	}
+	return "ok:" + s
+}
+
+// Settings is configuration.
+type Settings struct{ Prefix, Env string }
+
+// Config is changed by Configure.
+var Config = &Settings{Prefix: "far:"}
+
+// Configure changes Config.
+func Configure(p string) { Config.Env = p }
