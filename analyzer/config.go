@@ -17,7 +17,13 @@ type Config struct {
 	// Cluster says whether the server is a Redis Cluster: "auto" (judge by the client), "always" or "never". "" is "auto".
 	Cluster string `json:"cluster,omitempty"`
 
-	KeyConcat KeyConcat `json:"keyconcat,omitzero"`
+	// Tests and Generated say what is reported in _test.go files and in generated files: "bugs" (what goes wrong when the
+	// program runs), "all" or "none". "" is "bugs".
+	Tests     string `json:"tests,omitempty"`
+	Generated string `json:"generated,omitempty"`
+
+	KeyConcat  KeyConcat  `json:"keyconcat,omitzero"`
+	TTLMissing TTLMissing `json:"ttlmissing,omitzero"`
 }
 
 // KeyConcat are the options of the rule keyconcat.
@@ -28,6 +34,14 @@ type KeyConcat struct {
 	AllowConstPrefix bool `json:"allow-const-prefix,omitempty"`
 }
 
+// TTLMissing are the options of the rule ttlmissing.
+type TTLMissing struct {
+	// Strict reports counters and collections without evidence that they are meant to go. The preset "strict" implies it.
+	Strict bool `json:"strict,omitempty"`
+	// Persistent are prefixes of keys that are meant to stay.
+	Persistent []string `json:"persistent,omitempty"`
+}
+
 // Presets, from the smallest set of rules to the largest.
 const (
 	Bugs     = "bugs"
@@ -36,13 +50,18 @@ const (
 )
 
 // Default is the configuration of a project that has none.
-func Default() Config { return Config{Preset: Standard, Cluster: "auto"} }
+func Default() Config {
+	return Config{Preset: Standard, Cluster: "auto", Tests: "bugs", Generated: "bugs"}
+}
 
 // withDefaults fills what is not set, and brings lists into one order: equal configurations become equal values.
 func (c Config) withDefaults() Config {
 	d := Default()
 	c.Preset = cmp.Or(c.Preset, d.Preset)
 	c.Cluster = cmp.Or(c.Cluster, d.Cluster)
+	c.Tests = cmp.Or(c.Tests, d.Tests)
+	c.Generated = cmp.Or(c.Generated, d.Generated)
+	c.TTLMissing.Persistent = sorted(c.TTLMissing.Persistent)
 	c.Enable = sorted(c.Enable)
 	c.Disable = sorted(c.Disable)
 	return c
@@ -59,36 +78,32 @@ func sorted(names []string) []string {
 type Option struct {
 	Name   string
 	Usage  string
-	Values []string // the values to choose from; nil for a boolean
+	Values []string // the values to choose from; nil when it is a switch or a list
 	target func(*Config) any
 }
 
 // Options are the settings there are, in the order in which help shows them.
 func Options() []Option {
+	extents := []string{"bugs", "all", "none"}
 	return []Option{
-		{
-			Name: "preset", Usage: "rules to run", Values: []string{Bugs, Standard, Strict},
-			target: func(c *Config) any { return &c.Preset },
-		},
-		{
-			Name: "cluster", Usage: "whether the server is a Redis Cluster", Values: []string{"auto", "always", "never"},
-			target: func(c *Config) any { return &c.Cluster },
-		},
-		{
-			Name: "keyconcat.inline-format", Usage: "report fmt.Sprintf at the call too",
-			target: func(c *Config) any { return &c.KeyConcat.InlineFormat },
-		},
-		{
-			Name: "keyconcat.allow-const-prefix", Usage: "accept a constant prefix in front of one value",
-			target: func(c *Config) any { return &c.KeyConcat.AllowConstPrefix },
-		},
+		{"preset", "rules to run", []string{Bugs, Standard, Strict}, func(c *Config) any { return &c.Preset }},
+		{"cluster", "whether the server is a Redis Cluster", []string{"auto", "always", "never"}, func(c *Config) any { return &c.Cluster }},
+		{"tests", "what to report in _test.go files", extents, func(c *Config) any { return &c.Tests }},
+		{"generated", "what to report in generated files", extents, func(c *Config) any { return &c.Generated }},
+		{"keyconcat.inline-format", "report fmt.Sprintf at the call too", nil, func(c *Config) any { return &c.KeyConcat.InlineFormat }},
+		{"keyconcat.allow-const-prefix", "accept a named constant in front of the rest", nil, func(c *Config) any { return &c.KeyConcat.AllowConstPrefix }},
+		{"ttlmissing.strict", "report counters and collections without evidence that they are meant to go", nil, func(c *Config) any { return &c.TTLMissing.Strict }},
+		{"ttlmissing.persistent", "prefixes of keys that are meant to stay", nil, func(c *Config) any { return &c.TTLMissing.Persistent }},
 	}
 }
 
-// IsBool tells a switch from a choice.
-func (o Option) IsBool() bool { return o.Values == nil }
+// IsBool tells a switch.
+func (o Option) IsBool() bool { _, ok := o.target(new(Config)).(*bool); return ok }
 
-// Set gives the option a value, as a flag does.
+// IsList tells a list of texts.
+func (o Option) IsList() bool { _, ok := o.target(new(Config)).(*[]string); return ok }
+
+// Set gives the option a value, as a flag does. The items of a list are separated by commas.
 func (o Option) Set(c *Config, value string) error {
 	switch p := o.target(c).(type) {
 	case *string:
@@ -97,14 +112,12 @@ func (o Option) Set(c *Config, value string) error {
 		}
 		*p = value
 	case *bool:
-		switch value {
-		case "true":
-			*p = true
-		case "false":
-			*p = false
-		default:
+		if value != "true" && value != "false" {
 			return fmt.Errorf("%s must be true or false, not %q", o.Name, value)
 		}
+		*p = value == "true"
+	case *[]string:
+		*p = slices.DeleteFunc(strings.Split(value, ","), func(item string) bool { return item == "" })
 	}
 	return nil
 }

@@ -164,7 +164,7 @@ func (d *decoder) mapping(what string, n *yaml.Node, order []string, fields map[
 	}
 }
 
-// names reads a list of rule names.
+// names reads a list of texts, and remembers where they stand.
 func (d *decoder) names(key string, n *yaml.Node) []string {
 	if empty(n) {
 		return nil
@@ -176,7 +176,7 @@ func (d *decoder) names(key string, n *yaml.Node) []string {
 	var names []string
 	for _, item := range n.Content {
 		if item.Kind != yaml.ScalarNode || item.Tag != "!!str" {
-			d.report(item, "%s must list rule names, not %s", key, describe(item))
+			d.report(item, "%s must list texts, not %s", key, describe(item))
 			continue
 		}
 		d.places[fmt.Sprintf("%s.%d", key, len(names))] = place{item.Line, item.Column}
@@ -187,6 +187,10 @@ func (d *decoder) names(key string, n *yaml.Node) []string {
 
 // option reads the value of an option.
 func (d *decoder) option(o Option, n *yaml.Node) {
+	if list, ok := o.target(&d.config).(*[]string); ok {
+		*list = d.names(o.Name, n)
+		return
+	}
 	want := "!!str"
 	if o.IsBool() {
 		want = "!!bool"

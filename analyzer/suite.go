@@ -9,14 +9,20 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
+	"github.com/cachevet/cachevet/passes/keycase"
+	"github.com/cachevet/cachevet/passes/keychars"
+	"github.com/cachevet/cachevet/passes/keyconcat"
+	"github.com/cachevet/cachevet/passes/keyslot"
+	"github.com/cachevet/cachevet/passes/ttlmissing"
 )
 
 // Rule is one rule of the suite.
 type Rule struct {
 	Name   string // the analyzer's name, its flag, its entry in the configuration, what an ignore directive names
 	Preset string // the smallest preset that holds it
-	make   func(Config) *analysis.Analyzer
+	make   func(Config, rulekit.Policy) *analysis.Analyzer
 }
 
 // docsURL is where a rule's page stands.
@@ -25,12 +31,37 @@ const docsURL = "https://github.com/cachevet/cachevet/blob/main/docs/"
 // Page is the address of the rule's documentation.
 func (r Rule) Page() string { return docsURL + r.Name + ".md" }
 
-// Analyzer makes the rule's analyzer.
-func (r Rule) Analyzer(c Config) *analysis.Analyzer { return guard(r.make(c.withDefaults())) }
+// Doc is what the rule's analyzer says about itself.
+func (r Rule) Doc() string { return r.make(Default(), rulekit.Policy{}).Doc }
 
 // Rules are the rules there are, in the order in which they are shown.
 func Rules() []Rule {
-	return []Rule{}
+	return []Rule{
+		{"keyconcat", Standard, func(c Config, p rulekit.Policy) *analysis.Analyzer {
+			return keyconcat.New(keyconcat.Options{
+				Policy:           p,
+				InlineFormat:     c.KeyConcat.InlineFormat || c.Preset == Strict,
+				AllowConstPrefix: c.KeyConcat.AllowConstPrefix,
+			})
+		}},
+		{"keycase", Standard, func(_ Config, p rulekit.Policy) *analysis.Analyzer {
+			return keycase.New(keycase.Options{Policy: p})
+		}},
+		{"keychars", Bugs, func(_ Config, p rulekit.Policy) *analysis.Analyzer {
+			return keychars.New(keychars.Options{Policy: p})
+		}},
+		{"keyslot", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
+			return keyslot.New(keyslot.Options{Policy: p, Cluster: keyslot.Cluster(c.Cluster)})
+		}},
+		{"ttlmissing", Standard, func(c Config, p rulekit.Policy) *analysis.Analyzer {
+			return ttlmissing.New(ttlmissing.Options{
+				Policy:     p,
+				Strict:     c.TTLMissing.Strict || c.Preset == Strict,
+				Persistent: c.TTLMissing.Persistent,
+			})
+		}},
+		{badIgnore, Bugs, func(Config, rulekit.Policy) *analysis.Analyzer { return directives(nil, false) }},
+	}
 }
 
 // Names are the names of the rules.
@@ -62,11 +93,28 @@ func New(c Config) ([]*analysis.Analyzer, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}
+	c = c.withDefaults()
 	var list []*analysis.Analyzer
 	for _, r := range c.Enabled() {
-		list = append(list, r.Analyzer(c))
+		if r.Name == badIgnore { // the last one: it judges what the others made of the directives
+			list = append(list, directives(list, c.Preset != Bugs))
+			continue
+		}
+		a := r.make(c, c.policy(r.Name))
+		guard(a)
+		list = append(list, a)
 	}
 	return list, nil
+}
+
+// policy says which findings of a rule count.
+func (c Config) policy(rule string) rulekit.Policy {
+	extents := map[string]rulekit.Extent{"bugs": rulekit.BugsHere, "all": rulekit.Everything, "none": rulekit.Nothing}
+	return rulekit.Policy{
+		BugsOnly:  c.Preset == Bugs && !slices.Contains(c.Enable, rule),
+		Tests:     extents[c.Tests],
+		Generated: extents[c.Generated],
+	}
 }
 
 // Shared is the pass that every rule reads. A driver that passes facts along runs it on every package, also when no
@@ -74,17 +122,16 @@ func New(c Config) ([]*analysis.Analyzer, error) {
 func Shared() *analysis.Analyzer { return cachecall.Analyzer }
 
 // guard keeps a defect of one rule from taking the whole run down: a panic becomes a finding that says so.
-func guard(a *analysis.Analyzer) *analysis.Analyzer {
-	guarded := *a
-	guarded.Run = func(pass *analysis.Pass) (result any, err error) {
+func guard(a *analysis.Analyzer) {
+	run := a.Run
+	a.Run = func(pass *analysis.Pass) (result any, err error) {
 		defer func() {
 			if r := recover(); r != nil {
 				reportPanic(pass, r)
 			}
 		}()
-		return a.Run(pass)
+		return run(pass)
 	}
-	return &guarded
 }
 
 func reportPanic(pass *analysis.Pass, r any) {

@@ -49,7 +49,7 @@ func printUsage(out io.Writer) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, o := range analyzer.Options() {
 		value := ""
-		if !o.IsBool() {
+		if o.Values != nil {
 			value = ": " + strings.Join(o.Values, ", ")
 		}
 		fmt.Fprintf(w, "  -%s\t%s%s\n", o.Name, o.Usage, value)
@@ -65,8 +65,8 @@ func printUsage(out io.Writer) {
 
 // summaryOf is the first sentence of a rule's documentation.
 func summaryOf(r analyzer.Rule) string {
-	first, _, _ := strings.Cut(r.Analyzer(analyzer.Default()).Doc, "\n")
-	return strings.TrimPrefix(first, r.Name+": ")
+	first, _, _ := strings.Cut(r.Doc(), "\n")
+	return first
 }
 
 func helpRule(name string, out, errOut io.Writer) int {
@@ -74,7 +74,7 @@ func helpRule(name string, out, errOut io.Writer) int {
 		if r.Name != name {
 			continue
 		}
-		fmt.Fprintf(out, "%s\n\n%s\n", r.Name, strings.TrimSpace(r.Analyzer(analyzer.Default()).Doc))
+		fmt.Fprintf(out, "%s\n\n%s\n", r.Name, strings.TrimSpace(r.Doc()))
 		fmt.Fprintf(out, "\nPreset: %s\nPage:   %s\n", r.Preset, r.Page())
 		for _, o := range analyzer.Options() {
 			if strings.HasPrefix(o.Name, name+".") {

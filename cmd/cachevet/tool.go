@@ -161,15 +161,16 @@ func (t *toolFlags) analyzers(u unit) ([]*analysis.Analyzer, error) {
 		return nil, err
 	}
 	for _, a := range rules {
-		list = append(list, forTerminal(a, t.ruleNames))
+		forTerminal(a, t.ruleNames)
+		list = append(list, a)
 	}
 	return list, nil
 }
 
 // forTerminal prepares a rule's messages for go vet, which prints them as they are and does not say which rule speaks.
-func forTerminal(a *analysis.Analyzer, ruleNames bool) *analysis.Analyzer {
-	shown := *a
-	shown.Run = func(pass *analysis.Pass) (any, error) {
+func forTerminal(a *analysis.Analyzer, ruleNames bool) {
+	run := a.Run
+	a.Run = func(pass *analysis.Pass) (any, error) {
 		p := *pass
 		p.Report = func(d analysis.Diagnostic) {
 			d.Message = printable(d.Message)
@@ -178,7 +179,6 @@ func forTerminal(a *analysis.Analyzer, ruleNames bool) *analysis.Analyzer {
 			}
 			pass.Report(d)
 		}
-		return a.Run(&p)
+		return run(&p)
 	}
-	return &shown
 }

@@ -107,52 +107,10 @@ func compareFindings(a, b finding) int {
 		cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 }
 
-// group vets one group. When the go command refuses to start because some package cannot be loaded, the others are
-// vetted all the same.
-func (v *vetter) group(g group) outcome {
-	raw := v.vet(g.dir, g.patterns)
-	if raw.err == nil {
-		return v.collect(g, raw)
-	}
-	out := v.collect(g, raw)
-	if raw.started() {
-		out.problems = append(out.problems, v.notChecked(g, raw.broken())...)
-		return out
-	}
-	for chunk := range slices.Chunk(v.loadable(g), 200) {
-		rest := v.vet(g.dir, chunk)
-		out.add(v.collect(g, rest))
-		if rest.err != nil {
-			out.problems = append(out.problems, v.notChecked(group{dir: g.dir, patterns: chunk}, rest.broken())...)
-		}
-	}
-	if len(out.problems) == 0 && !g.files {
-		out.problems = append(out.problems, "go vet failed: "+raw.err.Error())
-	}
-	return out
-}
-
 // rawRun is what one go vet printed.
 type rawRun struct {
 	stdout, stderr []byte
 	err            error
-}
-
-// started tells whether the go command came as far as running the tool or the compiler.
-func (r rawRun) started() bool { return len(bytes.TrimSpace(r.stdout)) > 0 || len(r.broken()) > 0 }
-
-// broken are the packages that the go command puts over a list of errors ("# example.com/m/broken").
-func (r rawRun) broken() []string {
-	var pkgs []string
-	for line := range strings.Lines(string(r.stderr)) {
-		if pkg, ok := strings.CutPrefix(strings.TrimSpace(line), "# "); ok {
-			pkg, _, _ = strings.Cut(pkg, " ") // without the " [p.test]" of a test variant
-			if !slices.Contains(pkgs, pkg) {
-				pkgs = append(pkgs, pkg)
-			}
-		}
-	}
-	return pkgs
 }
 
 func (v *vetter) vet(dir string, patterns []string) rawRun {
@@ -295,53 +253,4 @@ func (v *vetter) relocate(dir, line string) string {
 		return line
 	}
 	return v.relative(file) + line[m[3]:]
-}
-
-// listed is what go list tells of a package.
-type listed struct {
-	ImportPath string
-	Error      *struct{ Err string }
-	DepsErrors []struct{ Err string }
-	Deps       []string
-}
-
-func (v *vetter) list(g group, fields string) []listed {
-	raw := v.command(g.dir, slices.Concat([]string{"list", "-e", "-json=" + fields}, v.build, g.patterns))
-	var pkgs []listed
-	dec := json.NewDecoder(bytes.NewReader(raw.stdout))
-	for {
-		var p listed
-		if dec.Decode(&p) != nil {
-			return pkgs
-		}
-		pkgs = append(pkgs, p)
-	}
-}
-
-// loadable are the packages of a group that have no error themselves and none in what they import.
-func (v *vetter) loadable(g group) []string {
-	var paths []string
-	for _, p := range v.list(g, "ImportPath,Error,DepsErrors") {
-		if p.Error == nil && len(p.DepsErrors) == 0 {
-			paths = append(paths, p.ImportPath)
-		}
-	}
-	return paths
-}
-
-// notChecked says which packages go vet passed over in silence because they import one that does not compile.
-func (v *vetter) notChecked(g group, broken []string) []string {
-	var lines []string
-	if len(broken) == 0 {
-		return nil
-	}
-	for _, p := range v.list(g, "ImportPath,Deps") {
-		for _, b := range broken {
-			if p.ImportPath != b && slices.Contains(p.Deps, b) {
-				lines = append(lines, fmt.Sprintf("%s: not checked: it imports %s", printable(p.ImportPath), printable(b)))
-				break
-			}
-		}
-	}
-	return lines
 }

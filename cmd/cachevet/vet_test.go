@@ -1,0 +1,343 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestGoVet(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	r := goVet(t, dir, "./...")
+	exits(t, r, 1)
+	wants(t, "go vet", r.err, "store/store.go:31:44: ", "(keycase)", "(ttlmissing)", "through store.(*Cache).Get")
+	exits(t, goVet(t, dir, "./clean"), 0)
+	wants(t, "-c", goVet(t, dir, "-c=1", "./store").err, "31\tfunc ProfileKey")
+
+	asJSON := goVet(t, dir, "-json", "./store")
+	exits(t, asJSON, 0)
+	var tree map[string]map[string][]struct{ Posn, Message string }
+	if err := json.Unmarshal([]byte(asJSON.out), &tree); err != nil {
+		t.Fatalf("%v: %s", err, asJSON.out)
+	}
+	if len(tree["example.com/drivers/store"]["keycase"]) == 0 {
+		t.Errorf("no keycase in %s", asJSON.out)
+	}
+}
+
+// directive is a file with a finding that needs no client library.
+const directive = "package a\n\n//cachevet:ignore keycse -- never was a rule\nfunc F() {}\n"
+
+func TestGoVetFlags(t *testing.T) {
+	t.Parallel()
+	dir := module(t, map[string]string{"a.go": directive})
+	tests := []struct {
+		args []string
+		want bool
+	}{
+		{nil, true},
+		{[]string{"-badignore"}, true},
+		{[]string{"-badignore=true", "-keycase"}, true},
+		{[]string{"-keycase"}, false},
+		{[]string{"-badignore=false"}, false},
+		{[]string{"-keycase=false"}, true},
+		{[]string{"-keycase=false", "-badignore"}, true},
+		{[]string{"-preset=strict"}, true},
+		{[]string{"-preset", "bugs", "-cluster=always"}, true},
+		{[]string{"-keyconcat.inline-format", "-ttlmissing.persistent=a:,b:"}, true},
+	}
+	for _, tt := range tests {
+		vet := goVet(t, dir, append(slices.Clone(tt.args), ".")...)
+		if got := strings.Contains(vet.err, "(badignore)"); got != tt.want || (vet.code != 0) != tt.want {
+			t.Errorf("go vet %q: exit status %d\n%s", tt.args, vet.code, vet.err)
+		}
+		alone := cachevet(t, dir, append(slices.Clone(tt.args), ".")...)
+		if got := strings.Contains(alone.out, "(badignore)"); got != tt.want || (alone.code != 0) != tt.want {
+			t.Errorf("cachevet %q: exit status %d\n%s%s", tt.args, alone.code, alone.out, alone.err)
+		}
+	}
+	if plain := goVet(t, dir, "-rulenames=false", "."); plain.code == 0 || strings.Contains(plain.err, "(badignore)") {
+		t.Errorf("-rulenames=false: %s", plain.err)
+	}
+	bad := goVet(t, dir, "-preset=strct", ".")
+	if bad.code == 0 {
+		t.Error("exit status 0")
+	}
+	wants(t, "-preset=strct", bad.err, `did you mean "strict"?`)
+}
+
+// A configuration that changes counts at once: the go command must not answer from its cache.
+func TestConfigChange(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	says := func(rule string) bool {
+		t.Helper()
+		r := goVet(t, dir, "./...")
+		exits(t, r, 1)
+		if alone := cachevet(t, dir, "./..."); strings.Contains(alone.out, "("+rule+")") != strings.Contains(r.err, "("+rule+")") {
+			t.Errorf("go vet and the standalone command differ about %s:\n%s\n%s", rule, r.err, alone.out)
+		}
+		return strings.Contains(r.err, "("+rule+")")
+	}
+	if !says("keycase") || !says("keyslot") {
+		t.Fatal("the fixture has lost its findings")
+	}
+	for range 2 { // the second time from the cache
+		write(t, dir, ".cachevet.yaml", "disable: [keycase]\n")
+		if says("keycase") {
+			t.Error("disable does not count")
+		}
+		write(t, dir, ".cachevet.yaml", "cluster: never\n")
+		if !says("keycase") || says("keyslot") {
+			t.Error("cluster: never does not count")
+		}
+	}
+	if err := os.Remove(filepath.Join(dir, ".cachevet.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	if !says("keyslot") {
+		t.Error("the removed file still counts")
+	}
+}
+
+func TestBadConfig(t *testing.T) {
+	t.Parallel()
+	dir := module(t, map[string]string{"a.go": "package a\n"})
+	write(t, dir, ".cachevet.yaml", "disable: [keycas]\nclster: never\n")
+	want := []string{
+		`.cachevet.yaml:1:11: unknown rule "keycas" in disable; did you mean "keycase"?`,
+		`.cachevet.yaml:2:1: unknown key "clster" in the configuration; did you mean "cluster"?`,
+	}
+	for _, r := range []result{goVet(t, dir, "./..."), cachevet(t, dir, "./..."), cachevet(t, dir, "keys", "./...")} {
+		if r.code == 0 {
+			t.Error("exit status 0")
+		}
+		wants(t, "the output", r.err, want...)
+		if n := strings.Count(r.err, "clster"); n != 1 {
+			t.Errorf("said %d times: %s", n, r.err)
+		}
+	}
+	write(t, dir, "good.yaml", "disable: [keycase]\n")
+	exits(t, cachevet(t, dir, "-config=good.yaml", "./..."), exitClean)
+	r := start(t, dir, []string{configEnv + "=good.yaml"}, self(t), "./...")
+	exits(t, r, exitFailed)
+	wants(t, "a relative "+configEnv, r.err, "absolute path")
+}
+
+func TestModulesAndWorkspace(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, ".git/HEAD", "")
+	for _, name := range []string{"one", "two"} {
+		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(fixture(t))); err != nil {
+			t.Fatal(err)
+		}
+		mod := filepath.Join(dir, name, "go.mod")
+		text, err := os.ReadFile(mod)
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, dir, name+"/go.mod", strings.Replace(string(text), "example.com/drivers", "example.com/drivers"+name, 1))
+		for _, file := range []string{"api/api.go"} {
+			text, err := os.ReadFile(filepath.Join(dir, name, file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			write(t, dir, name+"/"+file, strings.Replace(string(text), "example.com/drivers", "example.com/drivers"+name, 1))
+		}
+		if err := os.RemoveAll(filepath.Join(dir, name, ".git")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(t, dir, ".cachevet.yaml", "disable: [ttlmissing]\n")
+	write(t, dir, "two/.cachevet.yaml", "disable: [keyslot]\n")
+	expect := func(r result) {
+		t.Helper()
+		exits(t, r, exitFindings)
+		for _, part := range []struct {
+			text string
+			want bool
+		}{
+			{"one/store/store.go:40:13: ", true}, // keyslot
+			{"two/store/store.go:40:13: ", false},
+			{"one/store/store.go:35:13: ", false}, // ttlmissing
+			{"two/store/store.go:35:13: ", true},
+			{"one/api/api.go:13:20: ", true},
+		} {
+			if strings.Contains(r.out+r.err, part.text) != part.want {
+				t.Errorf("%q: want %v in\n%s%s", part.text, part.want, r.out, r.err)
+			}
+		}
+	}
+	expect(cachevet(t, dir, "./one/...", "./two/..."))
+	expect(cachevet(t, dir, "./...")) // no module here: those below
+	expect(cachevet(t, filepath.Join(dir, "one"), "-C", "..", "one/store/store.go", "two/store/store.go", "one/api/api.go"))
+	write(t, dir, "go.work", "go 1.26.0\n\nuse ./one\nuse ./two\n")
+	expect(cachevet(t, dir, "./one/...", "./two/..."))
+	expect(goVet(t, dir, "./one/...", "./two/..."))
+	write(t, dir, "two/.cachevet.yaml", "disable: [ttlmissing]\n")
+	if r := goVet(t, dir, "./two/..."); strings.Contains(r.err, "(ttlmissing)") || !strings.Contains(r.err, "(keyslot)") {
+		t.Errorf("the changed configuration of a workspace's member does not count: %s", r.err)
+	}
+}
+
+func TestFilesStandForPackages(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	write(t, dir, "store/testdata/x.go", "package x\n")
+	write(t, dir, "vendored/vendor/x.go", "package x\n")
+	write(t, dir, "other/other_plan9.go", "package other\n")
+	r := cachevet(t, dir, "store/store_test.go", "./store/store.go", filepath.Join(dir, "clean", "clean.go"), "store/testdata/x.go", "vendored/vendor/x.go", "other/other_plan9.go")
+	exits(t, r, exitFindings)
+	if whole := cachevet(t, dir, "./store", "./clean"); whole.out != r.out || r.err != "" {
+		t.Errorf("files and packages differ:\n%s%s\n%s", r.out, r.err, whole.out)
+	}
+	exits(t, cachevet(t, dir, "store/testdata/x.go"), exitClean)
+	exits(t, cachevet(t, dir, "other/other_plan9.go"), exitClean)
+}
+
+// What cannot be loaded or compiled does not hide what is found elsewhere.
+func TestBroken(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	write(t, dir, "broken/broken.go", "package broken\n\nfunc F() int { return nothing }\n")
+	write(t, dir, "importer/importer.go", "package importer\n\nimport \"example.com/drivers/broken\"\n\nvar X = broken.F()\n")
+	r := cachevet(t, dir, "./...")
+	exits(t, r, exitFailed)
+	wants(t, "a type error", r.err, "cachevet: broken/broken.go:3:23: undefined: nothing\n", "example.com/drivers/importer: not checked: it imports example.com/drivers/broken\n")
+	wants(t, "the findings", r.out, "store/store.go:31:44: ", "api/api.go:13:20: ")
+
+	write(t, dir, "noload/noload.go", "package noload\n\nimport \"example.com/nothere\"\n\nvar X = nothere.Y\n")
+	r = cachevet(t, dir, "./...")
+	exits(t, r, exitFailed)
+	wants(t, "a missing module", r.err, "cachevet: noload/noload.go:3:8: no required module provides package example.com/nothere", "undefined: nothing")
+	wants(t, "the findings", r.out, "store/store.go:31:44: ", "api/api.go:13:20: ")
+	for line := range strings.Lines(r.err) {
+		if !strings.HasPrefix(line, "cachevet: ") {
+			t.Errorf("a line of its own: %q", line)
+		}
+	}
+
+	dir = fixture(t)
+	write(t, dir, "store/more_test.go", "package store\n\nvar _ = nothing\n")
+	r = cachevet(t, dir, "./...")
+	exits(t, r, exitFailed)
+	wants(t, "a test that does not compile", r.err, "store/more_test.go:3:9: undefined: nothing")
+	wants(t, "the findings", r.out, "store/store.go:31:44: ", "api/api.go:13:20: ")
+}
+
+func TestKeys(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	r := cachevet(t, dir, "keys", "-json", "./...")
+	exits(t, r, exitClean)
+	lines := slices.Collect(strings.Lines(r.out))
+	if len(slices.Compact(slices.Sorted(slices.Values(lines)))) != len(lines) {
+		t.Errorf("records stand twice:\n%s", r.out)
+	}
+	byPos := map[string]keyRecord{}
+	for _, line := range lines {
+		var record keyRecord
+		dec := json.NewDecoder(strings.NewReader(line))
+		dec.DisallowUnknownFields()
+		if err := dec.Decode(&record); err != nil {
+			t.Fatalf("%v: %s", err, line)
+		}
+		byPos[record.Pos] = record
+	}
+	get := byPos["api/api.go:13:20"]
+	if get.Library != "github.com/redis/go-redis/v9" || get.Command != "GET" || get.Arg != 1 || get.Multi || get.Status != "exact" ||
+		!slices.Equal(get.Template, []string{"shop:Item:<id:string>"}) || !slices.Equal(get.Via, []string{"store.(*Cache).Get"}) {
+		t.Errorf("the wrapper's call is %+v", get)
+	}
+	if set := byPos["clean/clean.go:16:22"]; set.TTL.State != "known" || set.TTL.Lo == nil || *set.TTL.Lo != 3600e9 || set.TTL.Effect != "sets" {
+		t.Errorf("the expiry is %+v", set.TTL)
+	}
+	if _, ok := byPos["store/store_test.go:13:37"]; !ok {
+		t.Errorf("no key of a test in\n%s", r.out)
+	}
+	if again := cachevet(t, dir, "keys", "-json", "./..."); again.out != r.out {
+		t.Error("another output the second time")
+	}
+	table := cachevet(t, dir, "keys", "./...")
+	exits(t, table, exitClean)
+	wants(t, "the table", table.out, "POSITION", "shop:user:<id:int64>", "0s (never)", "store.(*Cache).Get")
+	if n := strings.Count(table.out, "\n"); n != len(lines)+1 {
+		t.Errorf("%d lines for %d records", n, len(lines))
+	}
+	summary := cachevet(t, dir, "keys", "-summary", "./...")
+	exits(t, summary, exitClean)
+	wants(t, "the summary", summary.out, "by library", "github.com/redis/go-redis/v9", "by status", "exact")
+	sum := 0
+	for line := range strings.Lines(cachevet(t, dir, "keys", "-summary", "-json", "./...").out) {
+		var c count
+		if err := json.Unmarshal([]byte(line), &c); err != nil {
+			t.Fatal(err)
+		}
+		sum += c.Count
+	}
+	if sum != len(lines) {
+		t.Errorf("the summary counts %d of %d records", sum, len(lines))
+	}
+}
+
+var control = regexp.MustCompile(`[\x00-\x09\x0b-\x1f\x7f]`)
+
+// Code that is strange, large or hostile is no reason to stop, to be slow, or to write on the terminal what it likes.
+func TestStrangeCode(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	const head = "package strange\n\nimport (\n\t\"context\"\n\t\"fmt\"\n\n\t\"github.com/redis/go-redis/v9\"\n)\n\n"
+	write(t, dir, "strange/chars.go", head+"func Chars(ctx context.Context, rdb *redis.Client, id string) {\n"+
+		"\trdb.Get(ctx, \"Esc\\x1b[31m:\"+id)\n\trdb.Get(ctx, \"Bad\\xff\\xfe:\"+id)\n\trdb.Get(ctx, \"Bidi\\u202e\\u0000:\"+id)\n\trdb.Get(ctx, fmt.Sprintf(\"Nl\\n%s\\t\", id))\n}\n")
+	var long strings.Builder
+	long.WriteString(head + "func Long(ctx context.Context, rdb *redis.Client, id string) {\n\tkey := \"long\"\n\t_ = fmt.Sprint()\n")
+	for i := range 9_000 {
+		fmt.Fprintf(&long, "\trdb.Get(ctx, fmt.Sprintf(\"long:%d:%%s\", id))\n", i)
+		if i%9 == 0 {
+			long.WriteString("\tkey += id\n\trdb.Get(ctx, key)\n")
+		}
+	}
+	long.WriteString("}\n")
+	write(t, dir, "strange/long.go", long.String())
+	write(t, dir, "strange/format.go", head+"func Format(ctx context.Context, rdb *redis.Client, id string) {\n\trdb.Get(ctx, fmt.Sprintf(`"+strings.Repeat("F%s:%%", 200_000)+"`, id))\n}\n")
+	write(t, dir, "strange/generic.go", head+"type box[K fmt.Stringer, V any] struct{ rdb *redis.Client; m map[string]V }\n\n"+
+		"func (b *box[K, V]) get(ctx context.Context, k K) { b.rdb.Get(ctx, \"Box:\"+k.String()); _ = b.m }\n\n"+
+		"func each[T any](xs []T, f func(T)) { for _, x := range xs { f(x) } }\n\nfunc Use(ctx context.Context, rdb *redis.Client) { each([]string{\"a\"}, func(s string) { rdb.Get(ctx, s) }) }\n")
+	write(t, dir, "strange/cgo/cgo.go", "package cgo\n\n/*\nstatic int one(void) { return 1; }\n*/\nimport \"C\"\n\nfunc One() int { return int(C.one()) }\n")
+	write(t, dir, "strange/empty/empty.go", "package empty\n")
+	write(t, dir, "strange/self/self_test.go", "package self_test\n")
+	r := cachevet(t, dir, "./strange/...")
+	exits(t, r, exitFindings)
+	if r.err != "" {
+		t.Errorf("unexpected: %s", r.err)
+	}
+	wants(t, "the output", r.out, "strange/chars.go:11:", "strange/chars.go:12:", "strange/chars.go:13:", "strange/chars.go:14:")
+	for _, text := range []string{r.out, goVet(t, dir, "./strange").err, cachevet(t, dir, "keys", "./strange").out} {
+		if bad := control.FindString(text); bad != "" || strings.Contains(text, "\u202e") || strings.Contains(text, "\xff") {
+			t.Errorf("a raw %q reaches the terminal", bad)
+		}
+	}
+	for line := range strings.Lines(cachevet(t, dir, "keys", "-json", "./strange").out) {
+		if !json.Valid([]byte(line)) {
+			t.Errorf("not JSON: %.200q", line)
+		}
+	}
+}
+
+// The standard library knows no cache: nothing to say, and nothing that stops the tool.
+func TestStd(t *testing.T) {
+	if os.Getenv("CI") == "" || testing.Short() {
+		t.Skip("it takes minutes; set CI to run it")
+	}
+	r := goVet(t, t.TempDir(), "std")
+	if r.code != 0 || r.out+r.err != "" {
+		t.Errorf("exit status %d\n%s%s", r.code, r.out, r.err)
+	}
+}
