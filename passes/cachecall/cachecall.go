@@ -8,7 +8,6 @@ import (
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 
 	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/command"
@@ -24,7 +23,6 @@ func newAnalyzer() *analysis.Analyzer {
 		Doc:        "find cache calls and resolve their keys",
 		URL:        "https://pkg.go.dev/github.com/cachevet/cachevet/passes/cachecall",
 		Run:        run,
-		Requires:   []*analysis.Analyzer{inspect.Analyzer},
 		ResultType: reflect.TypeFor[*Result](),
 		FactTypes:  []analysis.Fact{new(funcFact), new(varFact), new(packageFact)},
 	}

@@ -136,6 +136,12 @@ func (f *frame) callSummary(e *ast.CallExpr, fn *types.Func, recv *value, args [
 
 // apply is the effect of a call of a summarised function.
 func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *value {
+	f.p.steps -= len(s.effects)
+	for _, r := range s.results {
+		if r != nil {
+			f.p.steps -= len(r.text)
+		}
+	}
 	sub := &substitution{f: f, fn: s.fn, recv: recv, args: args, site: e.Pos(), loop: f.loops > 0}
 	f.applyEffects(e, s, sub)
 	for _, n := range s.notes {
@@ -279,6 +285,9 @@ func (f *frame) callInterface(e *ast.CallExpr, fn *types.Func, recv *value, args
 		}
 	}
 	impls := f.p.implementations(fn)
+	if f.p.light || len(impls) > maxImpls {
+		return f.unknownCall(e, recv, args, keytmpl.ReasonInterface)
+	}
 	if len(impls) == 0 {
 		if v, ok := f.callSummary(e, fn, recv, args); ok {
 			return v

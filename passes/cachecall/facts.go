@@ -153,7 +153,8 @@ func exportable(fn *types.Func) bool {
 	return r == "" || r[0] >= 'A' && r[0] <= 'Z'
 }
 
-// looksLikeKey: a small function whose first result is text.
+// looksLikeKey: a small function whose first result is text, and whose name or package says that it makes keys; or the
+// String method of an enumeration.
 func (p *pkgPass) looksLikeKey(fn *types.Func) bool {
 	sig := fn.Type().(*types.Signature)
 	if sig.Results().Len() == 0 || sig.Results().Len() > 2 || fn.Name() == "Error" || fn.Name() == "GoString" {
@@ -163,8 +164,38 @@ func (p *pkgPass) looksLikeKey(fn *types.Func) bool {
 	if !isString(t) && !isBytes(t) && !isTextSlice(t) {
 		return false
 	}
+	if fn.Name() == "String" {
+		r := sig.Recv()
+		if r == nil || !isNumeric(r.Type()) && !isString(r.Type()) {
+			return p.keyPackage() && p.stmts(p.decls[fn]) <= maxLightStmts
+		}
+	} else if !p.keyPackage() && !keyWord(fn.Name()) {
+		return false
+	}
 	n := p.stmts(p.decls[fn])
-	return n > 0 && n <= 24
+	return n > 0 && n <= maxLightStmts
+}
+
+// maxLightStmts is the size of a key function that is looked at in a package that makes no cache calls.
+const maxLightStmts = 24
+
+// keyWords are what names of key functions and of their packages have in them.
+var keyWords = [...]string{"key", "prefix", "cache", "redis", "memcache", "valkey", "session", "lock", "queue", "topic", "channel", "store", "const"}
+
+func keyWord(name string) bool {
+	name = strings.ToLower(name)
+	for _, w := range keyWords {
+		if strings.Contains(name, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// keyPackage: the package's own name or that of its directory says that it makes keys.
+func (p *pkgPass) keyPackage() bool {
+	path := p.pkg.Path()
+	return keyWord(path[strings.LastIndexByte(path, '/')+1:]) || keyWord(p.pkg.Name())
 }
 
 func isTextSlice(t types.Type) bool {
@@ -372,7 +403,7 @@ func (p *pkgPass) exportedInterfaceMethods() []*types.Func {
 // interfaceSummary is what the implementations of an interface method do, together; nil when there is none.
 func (p *pkgPass) interfaceSummary(m *types.Func) *summary {
 	impls := p.implementations(m)
-	if len(impls) == 0 {
+	if len(impls) == 0 || len(impls) > maxImpls {
 		return nil
 	}
 	out := &summary{fn: m}

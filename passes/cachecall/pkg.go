@@ -50,6 +50,9 @@ type pkgPass struct {
 	models     map[string]model
 	learned    Learned
 	taught     map[*types.Func][]*summary // interface methods by what was learned of their implementations
+	light      bool                       // the package makes no cache calls: only key functions are of interest
+	steps      int                        // statements that may still be interpreted in the whole package
+	depth      int                        // nesting of summaries
 	indexed    bool
 	printing   int     // nesting of String methods that are worked out
 	extra      []*site // cache calls of package-level initialisers
@@ -106,6 +109,9 @@ func (p *pkgPass) indexAll() {
 	}
 	for _, in := range p.varInit {
 		p.indexBody(nil, in.expr)
+	}
+	for _, n := range p.size {
+		p.steps += packageSteps * n
 	}
 }
 
@@ -435,6 +441,9 @@ const maxOpenFields = 8
 // otherwise.
 func (p *pkgPass) fieldValue(fld *types.Var) *value {
 	fld = fld.Origin()
+	if p.light {
+		return nil
+	}
 	if fld.Pkg() == p.pkg {
 		p.indexAll()
 	}

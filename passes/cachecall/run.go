@@ -32,6 +32,10 @@ func run(pass *analysis.Pass) (res any, err error) {
 	}()
 	p := newPkgPass(pass)
 	p.facts = facts
+	p.light, p.steps = !sends, minPackage
+	if p.light {
+		p.steps = lightPackage
+	}
 	if !sends {
 		p.exportFacts(true)
 		return &Result{}, nil

@@ -17,6 +17,12 @@ const (
 	maxInline     = 6  // nesting of functions that are interpreted with their arguments
 	stepsPerNode  = 24 // statements interpreted for each statement of a function
 	minSteps      = 2000
+	packageSteps  = 60    // statements interpreted for each statement of a package, all functions together
+	minPackage    = 50000 // at least so many
+	lightPackage  = 20000 // in a package that makes no cache calls
+	maxNesting    = 200   // summaries that wait for each other
+	lightNesting  = 4
+	maxImpls      = 8 // implementations of an interface method that are taken together
 )
 
 // frame interprets one declared function (or the initialisers of a package), the function literals in it included.
@@ -62,12 +68,6 @@ type target struct {
 	continues []*state
 }
 
-// spent counts one step; past the budget the frame only records.
-func (f *frame) spent() bool {
-	f.steps--
-	return f.steps < 0
-}
-
 func (f *frame) block(list []ast.Stmt) {
 	for _, s := range list {
 		if f.st.dead && !f.hasGoto {
@@ -81,6 +81,7 @@ func (f *frame) stmt(s ast.Stmt) {
 	label := f.label
 	f.label = ""
 	f.steps--
+	f.p.steps--
 	switch s := s.(type) {
 	case *ast.ExprStmt:
 		if call, ok := ast.Unparen(s.X).(*ast.CallExpr); ok && f.neverReturns(call) {

@@ -326,9 +326,15 @@ func (p *pkgPass) summary(fn *types.Func) *summary {
 		return s
 	}
 	decl := p.decls[fn]
-	if decl == nil || decl.Body == nil {
+	nesting := maxNesting
+	if p.light {
+		nesting = lightNesting
+	}
+	if decl == nil || decl.Body == nil || p.steps < 0 || p.depth >= nesting {
 		return nil
 	}
+	p.depth++
+	defer func() { p.depth-- }()
 	s := &summary{fn: fn, running: true}
 	p.sums[fn] = s
 	f := newFrame(p, fn, decl)
