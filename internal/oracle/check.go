@@ -124,7 +124,9 @@ func (m *Module) Check(records []Record, a Analysis) (escapes []Escape, missed m
 			}
 			e.Record, e.Site, e.Outer = r, at, i > 0
 			if e.Kind == Missing && (i > 0 || s.Indirect) {
-				missed[at] = true
+				if s.Outer || i == 0 {
+					missed[at] = true
+				}
 				continue
 			}
 			escapes = append(escapes, *e)
@@ -259,7 +261,7 @@ func (m *Module) Precision(records []Record, a Analysis) Precision {
 			}
 			seen[at] = true
 			p.Sites++
-			if !s.Want.ok {
+			if !s.Want.ok || s.Indirect && len(a[at]) == 0 {
 				continue
 			}
 			p.Judged++

@@ -51,7 +51,7 @@ func (f *fn) table() val {
 	o.decl("var %s = map[string]string{%s}", name, strings.Join(rows, ", "))
 	q := f.file.from(o, name)
 	if f.g.chance(20) {
-		return val{code: fmt.Sprintf("%s[%q]", q, keys[0]), k: ks[0]}
+		return val{code: fmt.Sprintf("%s[%q]", q, keys[0]), k: f.seen(o, ks[0])}
 	}
 	index := f.leaf()
 	if f.in != "" {
@@ -66,11 +66,11 @@ func (f *fn) table() val {
 		f.p("}")
 		k := unknown()
 		if f.in != "" {
-			k = either(append(ks, w.k)...)
+			k = f.seen(o, either(append(ks, w.k)...))
 		}
 		return val{code: f.declare(v, "string", k).name, k: k}
 	}
-	k := either(append(ks, lit(""))...)
+	k := f.seen(o, either(append(ks, lit(""))...))
 	if f.in == "" {
 		k = unknown()
 	}
@@ -89,7 +89,7 @@ func (f *fn) array(d int) val {
 	q := f.file.from(o, name)
 	switch f.g.r.IntN(4) {
 	case 0:
-		return val{code: q + "[" + f.file.from(o, b) + "]", k: lit(y)}
+		return val{code: q + "[" + f.file.from(o, b) + "]", k: f.seen(o, lit(y))}
 	case 1: // with a String method
 		o.decl("func (k %s) String() string { return %s[k] }", typ, name)
 		f.use("fmt")
@@ -102,9 +102,9 @@ func (f *fn) array(d int) val {
 		return val{code: fmt.Sprintf("%s(%s.N(4)).String()", f.file.from(o, typ), f.in), k: either(lit(x), lit(y), lit(z))}
 	}
 	if f.in == "" {
-		return val{code: q + "[" + f.file.from(o, a) + "]", k: lit(x)}
+		return val{code: q + "[" + f.file.from(o, a) + "]", k: f.seen(o, lit(x))}
 	}
-	return val{code: fmt.Sprintf("%s[%s.N(len(%s))]", q, f.in, q), k: either(lit(x), lit(y), lit(z))}
+	return val{code: fmt.Sprintf("%s[%s.N(len(%s))]", q, f.in, q), k: f.seen(o, either(lit(x), lit(y), lit(z)))}
 }
 
 // slice is a local slice that was built somehow; k is what each element can be.

@@ -120,7 +120,15 @@ func (f *fn) global() val {
 	o := f.g.place(f.file)
 	name := f.g.name("global")
 	o.decl("var %s = %s", name, strconv.Quote(s))
-	return val{code: f.file.from(o, name), k: lit(s)}
+	return val{code: f.file.from(o, name), k: f.seen(o, lit(s))}
+}
+
+// seen is what can be known of a package variable here: nothing in another package, as any package may set it.
+func (f *fn) seen(o *file, k known) known {
+	if f.file.path != o.path {
+		return unknown()
+	}
+	return k
 }
 
 func (f *fn) concat(d int) val {
@@ -215,7 +223,7 @@ func (f *fn) misc(d int) val {
 		f.p("%s := %s", name, f.lit().code)
 		switch f.g.r.IntN(3) {
 		case 0:
-			f.p("for _, r := range %s {", v.code)
+			f.p("for _, r := range (%s) {", v.code)
 			f.p("\t%s += string(r)", name)
 		case 1:
 			a := f.def(v)

@@ -362,7 +362,7 @@ func (f *fn) packageStruct(d int) val {
 	case 2:
 		o.decl("func init() { %s.Prefix += %q }", name, y)
 	default:
-		k = lit(x)
+		k = f.seen(o, lit(x))
 	}
 	return val{code: q + ".Prefix + " + q + ".Env", k: k, bin: true}
 }

@@ -107,7 +107,7 @@ func (f *fn) funcMap(d int) val {
 	q := f.file.from(o, name)
 	v := f.str(d)
 	if f.in == "" || f.g.chance(40) {
-		return val{code: fmt.Sprintf("%s[\"a\"](%s)", q, v.code), k: cat(lit(x), v.k)}
+		return val{code: fmt.Sprintf("%s[\"a\"](%s)", q, v.code), k: f.seen(o, cat(lit(x), v.k))}
 	}
 	fun, ok := f.g.local("fun"), f.g.local("ok")
 	f.p("%s, %s := %s[%s.OneOf(\"a\", \"b\")]", fun, ok, q, f.in)
@@ -158,7 +158,7 @@ func (f *fn) funcVar(d int) val {
 	o.decl("var %s = func(s string) string { return %q + s }", name, x)
 	v := f.str(d)
 	q := f.file.from(o, name)
-	k := cat(lit(x), v.k)
+	k := f.seen(o, cat(lit(x), v.k))
 	switch f.g.r.IntN(4) {
 	case 0:
 		swap := f.g.name("swap")

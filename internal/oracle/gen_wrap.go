@@ -9,6 +9,9 @@ import (
 type wrapper struct {
 	call func(f *fn, key val) string // the call
 	k    func(key known) known       // what the servers get
+	// value: the function is a value, or is given one; the analysis need not see through it here, as it sees the call of
+	// the client inside.
+	value bool
 }
 
 // wrapped calls a wrapper.
@@ -19,7 +22,7 @@ func (f *fn) wrapped() {
 		key = f.leaf()
 	}
 	code := w.call(f, key)
-	f.p("%s%s", code, f.g.site(w.k(key.k), Site{Outer: true}))
+	f.p("%s%s", code, f.g.site(w.k(key.k), Site{Outer: true, Indirect: w.value}))
 }
 
 // same is a wrapper that changes nothing.
@@ -100,7 +103,7 @@ func (g *gen) wrapper(f *fn) wrapper {
 	case 11: // of a request
 		req := g.name("req")
 		o.decl("type %s struct {\n\tKey string\n\tN   int\n}", req)
-		o.decl("func %s(%s, r %s) {\n\t%s\n}", name, head(), req, g.inner("rdb", "r.Key", hole()))
+		o.decl("func %s(%s, r %s) {\n\t%s\n}", name, head(), req, g.inner("rdb", "r.Key", unknown()))
 		w := plain(same)
 		w.call = func(f *fn, key val) string {
 			return q + "(ctx, rdb, " + f.file.from(o, req) + "{Key: " + key.code + ", N: 1})"
@@ -109,7 +112,7 @@ func (g *gen) wrapper(f *fn) wrapper {
 	case 12: // calls back
 		g.cmdable = false
 		o.decl("func %s(key string, fun func(string)) { fun(%q + key) }", name, x)
-		return wrapper{k: func(k known) known { return cat(lit(x), k) }, call: func(f *fn, key val) string {
+		return wrapper{value: true, k: func(k known) known { return cat(lit(x), k) }, call: func(f *fn, key val) string {
 			local := g.local("visit")
 			f.p("%s := func(k string) {", local)
 			f.p("\t%s", g.inner("rdb", "k", unknown()))
@@ -130,7 +133,7 @@ func (g *gen) wrapper(f *fn) wrapper {
 		return w
 	case 15: // a local function
 		g.cmdable = false
-		return wrapper{k: func(k known) known { return cat(lit(x), k) }, call: func(f *fn, key val) string {
+		return wrapper{value: true, k: func(k known) known { return cat(lit(x), k) }, call: func(f *fn, key val) string {
 			local := g.local("get")
 			f.p("%s := func(key string) {", local)
 			f.p("\t%s", g.inner("rdb", fmt.Sprintf("%q + key", x), unknown()))
@@ -139,7 +142,7 @@ func (g *gen) wrapper(f *fn) wrapper {
 		}}
 	case 16: // through a function value
 		o.decl("func %s(%s, key string) {\n\t%s\n}", name, head(), g.inner("rdb", "key", hole()))
-		return wrapper{k: same, call: func(f *fn, key val) string {
+		return wrapper{value: true, k: same, call: func(f *fn, key val) string {
 			local := g.local("do")
 			f.p("%s := %s", local, q)
 			return local + "(ctx, rdb, " + key.code + ")"
@@ -181,7 +184,7 @@ func (g *gen) wrapType(f *fn, o *file, name string) wrapper {
 	call := func(method string) func(f *fn, key val) string {
 		return func(f *fn, key val) string { return local + "." + method + "(ctx, " + key.code + ")" }
 	}
-	field := cat(hole(), hole())
+	field := unknown() // the analysis may know what constructors put there
 	g.cmdable = false
 	switch g.r.IntN(8) {
 	case 0: // prefix in a field, set by a literal in the caller
@@ -232,7 +235,7 @@ func (g *gen) wrapType(f *fn, o *file, name string) wrapper {
 		f.p("%s.Fetch = func(ctx context.Context, key string) {", local)
 		f.p("\t%s", g.inner("rdb", fmt.Sprintf("%q + key", x), unknown()))
 		f.p("}")
-		return wrapper{k: func(k known) known { return cat(lit(x), k) }, call: call("Fetch")}
+		return wrapper{value: true, k: func(k known) known { return cat(lit(x), k) }, call: call("Fetch")}
 	case 5: // generic
 		o.decl("type %s[K ~string | ~int] struct{ RDB *%s.Client }", name, redis)
 		o.decl("func (c %s[K]) Fetch(ctx context.Context, key K) {\n\t%s\n}", name, g.inner("c.RDB", o.use("fmt")+".Sprint("+fmt.Sprintf("%q", x)+", key)", unknown()))
@@ -256,7 +259,7 @@ func (g *gen) wrapType(f *fn, o *file, name string) wrapper {
 	o.decl("func (c %s) fetch(ctx context.Context, key, ns string) {\n\t%s\n}", name, g.inner("c.rdb", "ns+key", field))
 	f.p("%s := %s(rdb)", local, f.file.from(o, "Make"+name))
 	if g.chance(40) {
-		return wrapper{k: func(k known) known { return cat(lit(x), k) }, call: func(f *fn, key val) string {
+		return wrapper{value: true, k: func(k known) known { return cat(lit(x), k) }, call: func(f *fn, key val) string {
 			m := g.local("m")
 			f.p("%s := %s.Fetch", m, local)
 			return m + "(ctx, " + key.code + ")"
