@@ -34,4 +34,7 @@ var Programs = []rt.Prog{
 	{ID: -25, Run: BufferConsumed},
 	{ID: -26, Run: CopyOfStruct},
 	{ID: -27, Run: Apart},
+	{ID: -28, Run: ClearedMap},
+	{ID: -29, Run: ArrayThroughPointer},
+	{ID: -30, Run: PointerIntoStruct},
 }

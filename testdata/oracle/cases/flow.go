@@ -109,3 +109,22 @@ func BufferConsumed(ctx context.Context, rdb *redis.Client, in *rt.In) {
 	sb.WriteString("end")
 	rdb.Get(ctx, sb.String()) //@
 }
+
+// ClearedMap looks into a map that was cleared.
+func ClearedMap(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	m := map[string]string{"a": "cache-"}
+	clear(m)
+	rdb.Get(ctx, "k:"+m["a"]) //@
+}
+
+// ArrayThroughPointer changes an array through a pointer.
+func ArrayThroughPointer(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	a := [3]string{in.ID(), "b"}
+	p := &a
+	p[0] = "set:"
+	rdb.Get(ctx, a[0]) //@
+	for i, e := range p {
+		p[2-i] = e
+	}
+	rdb.Get(ctx, a[2]) //@
+}

@@ -167,3 +167,11 @@ func CopyOfStruct(ctx context.Context, rdb *redis.Client, in *rt.In) {
 	c.A.prefix, c.B.prefix = "copied", "shared"
 	rdb.Get(ctx, h.A.prefix+h.B.prefix) //@
 }
+
+// PointerIntoStruct points a field of a struct at another.
+func PointerIntoStruct(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	h := holder{A: keyer{prefix: "own:"}}
+	h.B = &h.A
+	h.B.prefix = in.ID()
+	rdb.Get(ctx, h.A.prefix) //@
+}
