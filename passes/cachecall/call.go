@@ -90,8 +90,19 @@ func (f *frame) callFunc(e *ast.CallExpr, fn *types.Func) *value {
 	var recv *value
 	sel, _ := ast.Unparen(e.Fun).(*ast.SelectorExpr)
 	if sel != nil {
-		if s, ok := f.p.info.Selections[sel]; ok && s.Kind() == types.MethodVal {
-			recv = f.receiver(sel.X, s)
+		if s, ok := f.p.info.Selections[sel]; ok {
+			switch s.Kind() {
+			case types.MethodVal:
+				var back func()
+				if recv, back = f.receiverRef(sel.X, s, fn); back != nil {
+					defer back()
+				}
+			case types.MethodExpr:
+				if len(e.Args) > 0 && !e.Ellipsis.IsValid() {
+					recv = f.eval(e.Args[0])
+					e = &ast.CallExpr{Fun: e.Fun, Lparen: e.Lparen, Args: e.Args[1:], Rparen: e.Rparen}
+				}
+			}
 		}
 	}
 	if row, lib := f.p.row(fn, sel); row != nil {
@@ -104,14 +115,47 @@ func (f *frame) callFunc(e *ast.CallExpr, fn *types.Func) *value {
 	return f.dispatch(e, fn, recv, f.args(e, f.callbackArgs(fn)))
 }
 
+// receiverRef is the receiver of a method call. A method with a pointer receiver that is called on a variable gets a pointer
+// to it; on a field of a local struct, to a copy that back puts in its place afterwards.
+func (f *frame) receiverRef(x ast.Expr, sel *types.Selection, fn *types.Func) (recv *value, back func()) {
+	v := f.receiver(x, sel)
+	r := fn.Type().(*types.Signature).Recv()
+	if r == nil || !isPointer(r.Type()) || f.reference(v) || len(sel.Index()) > 1 {
+		return v, nil
+	}
+	t := types.NewPointer(f.typeOrAny(x))
+	switch y := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		if obj, ok := f.p.info.ObjectOf(y).(*types.Var); ok && obj.Parent() != f.p.pkg.Scope() {
+			return &value{kind: kPtr, typ: t, cells: []cell{cell(obj)}}, nil
+		}
+	case *ast.SelectorExpr, *ast.IndexExpr:
+		if v.kind == kSym {
+			return v, nil
+		}
+		c := allocCell{pos: x.Pos(), n: -1}
+		f.st.set(c, v)
+		return &value{kind: kPtr, typ: t, cells: []cell{c}}, func() {
+			if w := f.st.get(c); w != nil && !same(w, v) {
+				f.modify(x, func(*value) *value { return w })
+			}
+		}
+	}
+	return v, nil
+}
+
+func (f *frame) typeOrAny(x ast.Expr) types.Type {
+	if t := f.typeOf(x); t != nil {
+		return t
+	}
+	return types.Universe.Lookup("any").Type()
+}
+
 // dispatch calls a function by its summary, an interface method by its implementations.
 func (f *frame) dispatch(e *ast.CallExpr, fn *types.Func, recv *value, args []*value) *value {
 	sig := fn.Type().(*types.Signature)
 	if sig.Recv() != nil && isInterface(sig.Recv().Type()) {
 		return f.callInterface(e, fn, recv, args)
-	}
-	if recv == nil && sig.Recv() != nil && len(args) > 0 { // method expression
-		recv, args = args[0], args[1:]
 	}
 	if v, ok := f.callSummary(e, fn, recv, args); ok {
 		return v
@@ -129,6 +173,7 @@ func (f *frame) callSummary(e *ast.CallExpr, fn *types.Func, recv *value, args [
 		return nil, false
 	}
 	if s.running {
+		s.recursive = true
 		return f.unknownCall(e, recv, args, keytmpl.ReasonRecursion), true
 	}
 	return f.apply(e, s, recv, packed(fn.Type().(*types.Signature), args, e.Ellipsis.IsValid())), true
@@ -173,6 +218,9 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 		}
 		if s.external {
 			r = placed(r, e.Pos(), 0)
+		}
+		if _, isBool := r.constBool(); isBool { // an answer of a function is not taken for granted: branches on it stay
+			r = &value{kind: kNum, typ: r.typ}
 		}
 		res[i] = f.materialise(e, i, sub.value(r, 0), sig.Results().At(i).Type())
 	}
@@ -302,6 +350,12 @@ func (f *frame) callInterface(e *ast.CallExpr, fn *types.Func, recv *value, args
 		return f.unknownCall(e, recv, args, keytmpl.ReasonInterface)
 	}
 	var out *value
+	if fn.Pkg() != f.p.pkg { // others may implement it too
+		out = f.unknownCall(e, recv, args, keytmpl.ReasonInterface)
+		if s, ok := f.callSummary(e, fn, recv, args); ok {
+			out = s
+		}
+	}
 	for _, m := range impls {
 		r := symbol(m.Type().(*types.Signature).Recv().Type(), keytmpl.Hole{Name: "recv", Reason: keytmpl.ReasonInterface})
 		if recv != nil && recv.kind == kSym {
@@ -548,6 +602,9 @@ func (f *frame) unknownCall(e *ast.CallExpr, recv *value, args []*value, why key
 			f.havoc(c, why)
 		}
 	}
+	if recv != nil && why != keytmpl.ReasonReply && recv.kind == kSym && recv.hole.Sym.Kind == keytmpl.SymParam && (isInterface(recv.typ) || isPointer(recv.typ) && isBuffer(deref(recv.typ))) {
+		f.storeThrough(recv, opaque(symbol(recv.typ, recv.hole), why))
+	}
 	if e == nil {
 		return nil
 	}
@@ -702,7 +759,15 @@ func (f *frame) callBuiltin(name string, e *ast.CallExpr) *value {
 		f.eval(e.Args[1])
 		f.modify(rootOrSelf(e.Args[0]), func(old *value) *value { return opaque(retyped(old), keytmpl.ReasonUnsupported) })
 		return &value{kind: kNum}
-	case "delete", "clear":
+	case "clear":
+		f.modify(e.Args[0], func(old *value) *value {
+			if old.kind == kMap || isMap(f.typeOf(e.Args[0])) {
+				return &value{kind: kMap, typ: old.typ, entries: map[string]*value{}}
+			}
+			return opaque(retyped(old), keytmpl.ReasonUnsupported)
+		})
+		return &value{kind: kNum}
+	case "delete":
 		for _, a := range e.Args {
 			f.eval(a)
 		}
@@ -879,7 +944,7 @@ func (f *frame) plainArg(v *value, t types.Type) keytmpl.Arg {
 		a.Text = w.text
 		if a.Class != keytmpl.ClassBytes && a.Class != keytmpl.ClassString {
 			a.Class = keytmpl.ClassString
-			if w.raw {
+			if w.raw && isBytes(t) {
 				a.Class = keytmpl.ClassBytes
 			}
 		}

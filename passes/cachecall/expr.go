@@ -200,7 +200,11 @@ func (f *frame) selector(e *ast.SelectorExpr) *value {
 		return f.selectPath(v, sel)
 	case types.MethodVal:
 		fn := sel.Obj().(*types.Func)
-		return &value{kind: kFunc, typ: sel.Type(), fn: &funcValue{fn: fn.Origin(), recv: f.receiver(e.X, sel)}}
+		recv := f.receiver(e.X, sel)
+		if r := fn.Type().(*types.Signature).Recv(); r != nil && !isPointer(r.Type()) && !isInterface(r.Type()) {
+			recv = f.load(recv) // bound now, as it is
+		}
+		return &value{kind: kFunc, typ: sel.Type(), fn: &funcValue{fn: fn.Origin(), recv: recv}}
 	case types.MethodExpr:
 		return &value{kind: kFunc, typ: sel.Type(), fn: &funcValue{fn: sel.Obj().(*types.Func).Origin()}}
 	}
@@ -245,6 +249,11 @@ func (f *frame) fieldOf(v *value, fld *types.Var) *value {
 	if got.kind == kSym && got.typ == nil {
 		got = symbol(fld.Type(), got.hole)
 	}
+	if got.kind == kSym && got.hole.Sym.Kind != keytmpl.SymNone && !isPointer(fld.Type()) {
+		if w := f.st.get(symCell{got.hole.Sym}); w != nil { // changed through its address
+			return w
+		}
+	}
 	if got.kind == kSym && got.hole.Sym.Kind == keytmpl.SymSite && fld.Pkg() == f.p.pkg {
 		f.p.siteFields[got.hole.Sym] = fld.Origin()
 	}
@@ -263,9 +272,12 @@ func (f *frame) load(v *value) *value {
 			return opaque(&value{typ: elemType(v.typ)}, keytmpl.ReasonPointer)
 		}
 		return out
-	case v.kind == kSym && isPointer(v.typ) && v.hole.Sym.Kind != keytmpl.SymNone:
+	case v.kind == kSym && (isPointer(v.typ) || isInterface(v.typ)) && v.hole.Sym.Kind != keytmpl.SymNone:
 		if got := f.st.get(symCell{v.hole.Sym}); got != nil {
 			return got
+		}
+		if isBuffer(deref(v.typ)) { // what was written to it before
+			return symbol(deref(v.typ), v.hole)
 		}
 		return v
 	}
@@ -387,6 +399,11 @@ func (f *frame) storeThrough(p *value, v *value) {
 			f.entry.set(c, p)
 		}
 		f.st.set(c, v)
+		if p.hole.Sym.Kind == keytmpl.SymGlobal {
+			if obj := f.p.globals[p.hole.Sym.Path]; obj != nil {
+				f.noteVar(obj, v)
+			}
+		}
 	}
 }
 
@@ -515,6 +532,11 @@ func (f *frame) addressOf(e *ast.UnaryExpr) *value {
 	}
 	c := allocCell{pos: e.Pos(), n: 1}
 	f.st.set(c, v)
+	if _, ok := ast.Unparen(e.X).(*ast.SelectorExpr); ok && !isNumeric(f.typeOf(e.X)) {
+		f.modify(e.X, func(old *value) *value {
+			return symbol(f.typeOf(e.X), keytmpl.Hole{Name: exprName(e.X), Reason: keytmpl.ReasonPointer, Pos: e.Pos()})
+		})
+	}
 	return &value{kind: kPtr, typ: t, cells: []cell{c}}
 }
 
@@ -787,6 +809,9 @@ func (f *frame) composite(e *ast.CompositeLit) *value {
 	case *types.Struct:
 		return f.structLit(e, t)
 	case *types.Slice, *types.Array:
+		if isBytes(t) {
+			return f.bytesLit(e, t)
+		}
 		return f.sliceLit(e, t)
 	case *types.Map:
 		return f.mapLit(e, t)
@@ -870,4 +895,23 @@ func (f *frame) mapLit(e *ast.CompositeLit, t types.Type) *value {
 		}
 	}
 	return out
+}
+
+// bytesLit is a []byte or byte array that is written out.
+func (f *frame) bytesLit(e *ast.CompositeLit, t types.Type) *value {
+	var parts []keytmpl.Set
+	for _, el := range e.Elts {
+		if _, ok := el.(*ast.KeyValueExpr); ok || len(parts) > maxElems {
+			return opaque(symbol(t, keytmpl.Hole{Name: "bytes"}), keytmpl.ReasonUnsupported)
+		}
+		if n, ok := f.eval(el).constInt(); ok && n >= 0 && n < 256 {
+			parts = append(parts, keytmpl.Lit(string([]byte{byte(n)}), el.Pos()))
+			continue
+		}
+		parts = append(parts, keytmpl.Of(keytmpl.Hole{Name: exprName(el), Type: "byte", Bytes: keytmpl.AllBytes(), Min: 1, Max: 1, Varies: f.loops > 0}))
+	}
+	if a, ok := underlying(t).(*types.Array); ok && a.Len() > int64(len(parts)) {
+		return opaque(symbol(t, keytmpl.Hole{Name: "bytes"}), keytmpl.ReasonUnsupported)
+	}
+	return &value{kind: kText, typ: t, raw: true, text: keytmpl.Concat(append(parts, keytmpl.Lit("", e.Pos()))...)}
 }

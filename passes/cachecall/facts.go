@@ -161,7 +161,7 @@ func (p *pkgPass) looksLikeKey(fn *types.Func) bool {
 		return false
 	}
 	t := sig.Results().At(0).Type()
-	if !isString(t) && !isBytes(t) && !isTextSlice(t) {
+	if !isString(t) && !isBytes(t) && !isTextSlice(t) && !p.isKeyType(t) {
 		return false
 	}
 	if fn.Name() == "String" {
@@ -174,6 +174,12 @@ func (p *pkgPass) looksLikeKey(fn *types.Func) bool {
 	}
 	n := p.stmts(p.decls[fn])
 	return n > 0 && n <= maxLightStmts
+}
+
+// isKeyType: a struct type of the package that prints as a key.
+func (p *pkgPass) isKeyType(t types.Type) bool {
+	n, ok := types.Unalias(deref(t)).(*types.Named)
+	return ok && n.Obj().Pkg() == p.pkg && structOf(t) != nil && (p.keyPackage() || keyWord(n.Obj().Name())) && textMethod(t, p.pkg) != nil
 }
 
 // maxLightStmts is the size of a key function that is looked at in a package that makes no cache calls.
@@ -235,6 +241,12 @@ func (p *pkgPass) encodeSummary(s *summary, light bool) (data string, sends bool
 	if !useful && len(effects) == 0 {
 		return "", false
 	}
+	e.uint(uint64(len(s.posts)))
+	for _, post := range s.posts {
+		e.int(int64(post.sym.Index))
+		e.str(post.sym.Path)
+		e.value(post.val)
+	}
 	return string(e.b), len(effects) > 0
 }
 
@@ -264,10 +276,13 @@ func (p *pkgPass) worthTelling(s *summary, r *value, light bool) bool {
 			return worthText(s.fn, a.text)
 		}
 	case kStruct:
-		if light {
+		if light && !p.isKeyType(s.fn.Type().(*types.Signature).Results().At(0).Type()) {
 			return false
 		}
 		for _, f := range r.fields {
+			if f != nil && f.kind == kSlice && isTextSlice(f.typ) {
+				return true
+			}
 			if f != nil && (f.kind == kText || f.kind == kSym && isTextual(f.typ)) {
 				return true
 			}
@@ -334,6 +349,11 @@ func decodeSummary(fn *types.Func, data string) *summary {
 	}
 	for range d.count() {
 		s.effects = append(s.effects, d.site())
+	}
+	for range d.count() {
+		sym := keytmpl.Sym{Kind: keytmpl.SymParam, Index: int(d.int())}
+		sym.Path = d.str()
+		s.posts = append(s.posts, post{sym, d.known(nil)})
 	}
 	if d.err != nil || len(d.b) != 0 {
 		return nil

@@ -358,11 +358,11 @@ func fprintModel(text func(*frame, *ast.CallExpr, []*value) keytmpl.Set) model {
 
 // writeTo appends text to the builder or buffer that w points to.
 func (f *frame) writeTo(w *value, s keytmpl.Set) {
-	if w.kind != kPtr && !(w.kind == kSym && isPointer(w.typ)) {
+	if w.kind != kPtr && !(w.kind == kSym && (isPointer(w.typ) || isInterface(w.typ))) {
 		return
 	}
 	old := f.load(w)
-	if t, ok := plainText(old); ok && old.kind == kText {
+	if t, ok := plainText(old); ok {
 		f.storeThrough(w, &value{kind: kText, typ: old.typ, raw: true, text: keytmpl.Concat(t, s)})
 		return
 	}

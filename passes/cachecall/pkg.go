@@ -50,6 +50,9 @@ type pkgPass struct {
 	models     map[string]model
 	learned    Learned
 	taught     map[*types.Func][]*summary // interface methods by what was learned of their implementations
+	taken      map[*types.Func]bool       // functions that are used as values
+	ifaces     map[string][]*types.Func   // interface methods that the package mentions, by name
+	globals    map[string]*types.Var      // package variables that were looked up, by the path of their symbol
 	light      bool                       // the package makes no cache calls: only key functions are of interest
 	steps      int                        // statements that may still be interpreted in the whole package
 	depth      int                        // nesting of summaries
@@ -78,7 +81,7 @@ func newPkgPass(pass *analysis.Pass) *pkgPass {
 		fields: map[*types.Var]*value{}, fieldFns: map[*types.Var][]*types.Func{}, givers: map[*types.Var][]*types.Func{}, zeroed: map[*types.Var]bool{}, busy: map[*types.Var]bool{},
 		vars: map[*types.Var]*value{}, varFns: map[*types.Var][]*types.Func{}, varInit: map[*types.Var]initialiser{}, varAddr: map[*types.Var]bool{}, initDone: map[*types.Var]bool{},
 		sums: map[*types.Func]*summary{}, inlining: map[*types.Func]bool{}, impls: map[*types.Func][]*types.Func{}, rows: map[*types.Func]rowOf{},
-		uses: map[types.Object][]*types.Func{}, imports: map[*types.Func]*summary{}, learned: learnedOf(pass), taught: map[*types.Func][]*summary{}, siteFields: map[keytmpl.Sym]*types.Var{}, groups: map[ast.Expr]*Group{},
+		uses: map[types.Object][]*types.Func{}, imports: map[*types.Func]*summary{}, globals: map[string]*types.Var{}, taken: map[*types.Func]bool{}, learned: learnedOf(pass), taught: map[*types.Func][]*summary{}, siteFields: map[keytmpl.Sym]*types.Var{}, groups: map[ast.Expr]*Group{},
 	}
 	for _, file := range pass.Files {
 		for _, d := range file.Decls {
@@ -175,8 +178,16 @@ func (p *pkgPass) indexBody(fn *types.Func, root ast.Node) (stmts int) {
 			break
 		}
 	}
+	called := map[*ast.Ident]bool{}
 	ast.Inspect(root, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.CallExpr:
+			switch fun := ast.Unparen(n.Fun).(type) {
+			case *ast.Ident:
+				called[fun] = true
+			case *ast.SelectorExpr:
+				called[fun.Sel] = true
+			}
 		case ast.Stmt:
 			stmts++
 			switch s := n.(type) {
@@ -216,6 +227,9 @@ func (p *pkgPass) indexBody(fn *types.Func, root ast.Node) (stmts int) {
 			switch obj := p.info.Uses[n].(type) {
 			case *types.Func:
 				p.mention(obj.Origin(), fn)
+				if !called[n] || fn == nil {
+					p.taken[obj.Origin()] = true
+				}
 			case *types.Var:
 				if obj.IsField() {
 					p.mention(obj.Origin(), fn)
@@ -456,7 +470,7 @@ func (p *pkgPass) fieldValue(fld *types.Var) *value {
 		if fn == nil {
 			continue
 		}
-		if s := p.summary(fn); s != nil && s.running {
+		if s := p.summary(fn); s == nil && p.decls[fn] != nil || s != nil && s.running {
 			return nil
 		}
 	}
@@ -514,17 +528,18 @@ func mentionsParam(v *value) bool {
 	return found
 }
 
-// giverValue is what reaches a field through a function that puts its parameters there: from its callers in this package,
-// and, when others can call it, anything.
+// giverValue is what reaches a field through a function that puts its parameters there: what its callers in this package
+// give (which they note themselves), and, when it can be called otherwise, anything.
 func (p *pkgPass) giverValue(fld *types.Var, fn *types.Func) *value {
 	callers := p.uses[fn]
+	closed := len(callers) > 0 && (!fn.Exported() || p.pkg.Name() == "main") && !p.escapes(fn)
 	for _, c := range callers {
 		if s := p.summary(c); s == nil || s.running {
-			return nil
+			closed = false
 		}
 	}
-	if len(callers) > 0 && (!fn.Exported() || p.pkg.Name() == "main") {
-		return nil // the callers have noted what they give
+	if closed {
+		return nil
 	}
 	var out *value
 	if s := p.sums[fn]; s != nil {
@@ -535,6 +550,20 @@ func (p *pkgPass) giverValue(fld *types.Var, fn *types.Func) *value {
 		}
 	}
 	return out
+}
+
+// escapes: the function can be called through a value or an interface.
+func (p *pkgPass) escapes(fn *types.Func) bool {
+	if p.taken[fn] {
+		return true
+	}
+	if fn.Type().(*types.Signature).Recv() == nil {
+		return false
+	}
+	if p.ifaces == nil {
+		p.ifaces = p.interfaceMethods()
+	}
+	return len(p.ifaces[fn.Name()]) > 0
 }
 
 // noteZero notes the fields that a composite literal leaves zero and the function does not set afterwards.
@@ -630,6 +659,7 @@ func (p *pkgPass) packageVar(obj *types.Var) *value {
 		}
 		return symbol(obj.Type(), hole)
 	}
+	p.globals[hole.Sym.Path] = obj
 	p.indexAll()
 	if p.varAddr[obj] && !isBuffer(obj.Type()) && structOf(obj.Type()) == nil {
 		hole.Reason, hole.Origin = keytmpl.ReasonConfig, keytmpl.OriginConfig
@@ -645,7 +675,7 @@ func (p *pkgPass) packageVar(obj *types.Var) *value {
 		if fn == nil {
 			continue
 		}
-		if s := p.summary(fn); s != nil && s.running {
+		if s := p.summary(fn); s == nil && p.decls[fn] != nil || s != nil && s.running {
 			return symbol(obj.Type(), hole)
 		}
 	}

@@ -114,12 +114,12 @@ func (p *pkgPass) relevant() []*types.Func {
 			}
 		}
 	}
-	ifaces := p.interfaceMethods()
+	p.ifaces = p.interfaceMethods()
 	for len(queue) > 0 {
 		fn := queue[len(queue)-1]
 		queue = queue[:len(queue)-1]
 		add(p.uses[fn])
-		for _, m := range ifaces[fn.Name()] {
+		for _, m := range p.ifaces[fn.Name()] {
 			for _, impl := range p.implementations(m) {
 				if impl == fn {
 					add(p.uses[m])

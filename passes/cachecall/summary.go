@@ -21,15 +21,16 @@ const (
 // summary is what callers need to know of a function: its results, what it writes through its parameters and the cache
 // calls it makes, all in terms of its parameters.
 type summary struct {
-	fn       *types.Func
-	running  bool
-	external bool // from a fact of another package
-	results  []*value
-	posts    []post
-	effects  []*site
-	shown    string      // how the function is shown, when fn is only the interface's method
-	lossy    bool        // a result was lost to a loop, a function value or the like: interpreting it with its arguments may tell more
-	notes    []fieldNote // what it puts into fields of types of this package
+	fn        *types.Func
+	running   bool
+	recursive bool // it was called while it was being worked out
+	external  bool // from a fact of another package
+	results   []*value
+	posts     []post
+	effects   []*site
+	shown     string      // how the function is shown, when fn is only the interface's method
+	lossy     bool        // a result was lost to a loop, a function value or the like: interpreting it with its arguments may tell more
+	notes     []fieldNote // what it puts into fields of types of this package
 }
 
 // post is what a parameter (or what it points to) holds when the function returns.
@@ -244,7 +245,7 @@ func (s *substitution) text(t keytmpl.Set) keytmpl.Set {
 	}
 	// Renaming comes first: symbols of the caller must not be renamed.
 	t = keytmpl.MapHoles(t, func(h keytmpl.Hole) keytmpl.Hole {
-		if h.Sym.Kind == keytmpl.SymSite {
+		if h.Sym.Kind == keytmpl.SymSite || h.Sym.Kind == keytmpl.SymParam && s.lookup(h.Sym) == nil && len(h.Else) == 0 {
 			return s.rename(h)
 		}
 		return h
@@ -377,6 +378,15 @@ func (f *frame) runDecl() {
 			f.steps = steps
 			f.round(sig, true)
 			break
+		}
+	}
+	if f.sum.recursive {
+		for _, s := range f.sum.effects {
+			for i, k := range s.keys {
+				if dependsOnParam(k.v) { // the function calls itself with other keys
+					s.keys[i].v = join2(k.v, opaque(symbol(types.Typ[types.String], keytmpl.Hole{Name: "key"}), keytmpl.ReasonRecursion), 0)
+				}
+			}
 		}
 	}
 	f.sum.results = f.ctx.results

@@ -201,6 +201,9 @@ func join2(a, b *value, depth int) *value {
 	if a.kind != b.kind {
 		return joinKinds(a, b)
 	}
+	if a.typ != b.typ && differ(a, b) {
+		return opaque(&value{}, keytmpl.ReasonInterface)
+	}
 	switch a.kind {
 	case kSym:
 		if a.hole.Sym == b.hole.Sym && a.hole.Sym.Kind != keytmpl.SymNone {
@@ -241,6 +244,25 @@ func join2(a, b *value, depth int) *value {
 		return &value{kind: kClient, typ: a.typ, cli: &clientValue{kind: client.Unknown}}
 	}
 	return opaque(a, keytmpl.ReasonUnsupported)
+}
+
+// differ: the values are of different types, and what their methods do depends on the type.
+func differ(a, b *value) bool {
+	if a.typ == nil || b.typ == nil || types.Identical(a.typ, b.typ) {
+		return false
+	}
+	switch a.kind {
+	case kStruct, kPtr:
+		return !types.Identical(deref(a.typ), deref(b.typ))
+	case kText, kNum:
+		return hasMethods(a.typ) || hasMethods(b.typ)
+	}
+	return false
+}
+
+func hasMethods(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.NumMethods() > 0
 }
 
 // joinKinds joins values of different kinds.
