@@ -18,6 +18,13 @@ func (f *frame) scanBody(root *ast.BlockStmt) {
 		}
 	}
 	s.walk(root, root)
+	if sig, ok := f.fnSig(); ok && s.recovers { // what a named result held when the code panicked
+		for i := range sig.Results().Len() {
+			if v := sig.Results().At(i); v.Name() != "" && v.Name() != "_" {
+				f.shared[v] = nil
+			}
+		}
+	}
 	for obj, n := range s.count {
 		v, ok := obj.(*types.Var)
 		if !ok || n < 2 {
@@ -49,6 +56,7 @@ type scanner struct {
 	f        *frame
 	count    map[types.Object]int  // assignments, the declaration included
 	captured map[types.Object]bool // mentioned in a literal that is not the one that declares it, and that does not run at once
+	recovers bool                  // recover is called
 	foreign  map[types.Object]bool // assigned in such a literal
 }
 
@@ -148,6 +156,9 @@ func (s *scanner) call(e *ast.CallExpr, body ast.Node) {
 		s.walk(lit.Body, body)
 	} else {
 		s.walk(e.Fun, body)
+	}
+	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && id.Name == "recover" {
+		s.recovers = true
 	}
 	var sync []int
 	if fn := s.f.p.callee(e); fn != nil {

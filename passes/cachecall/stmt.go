@@ -798,7 +798,11 @@ func (f *frame) finish(vals []*value, exprs []ast.Expr) {
 				continue // "" beside an error is not a key
 			}
 		}
-		f.ctx.results[i] = join2(f.ctx.results[i], f.convert(vals[i], res.At(i).Type()), 0)
+		v := f.convert(vals[i], res.At(i).Type())
+		f.ctx.results[i] = join2(f.ctx.results[i], v, 0)
+		if _, ok := f.shared[res.At(i)]; ok { // deferred code sees and may change it
+			f.setVar(res.At(i), v)
+		}
 	}
 	f.st.dead = true
 }

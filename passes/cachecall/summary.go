@@ -416,6 +416,9 @@ func (f *frame) round(sig *types.Signature, record bool) {
 		f.ctx.ends = append(f.ctx.ends, f.st.child())
 	}
 	for i, r := range f.ctx.results {
+		if v, ok := f.shared[sig.Results().At(i)]; ok {
+			r = join2(r, v, 0)
+		}
 		f.ctx.results[i] = f.snapshot(r, 0)
 	}
 	f.runPending()

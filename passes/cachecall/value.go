@@ -286,6 +286,9 @@ func joinKinds(a, b *value) *value {
 	if b.kind == kSlice && a.kind == kSym {
 		return joinSlice(&value{kind: kSlice, more: elementOf(a), open: true}, b, 0)
 	}
+	if a.typ != nil && b.typ != nil && !types.Identical(a.typ, b.typ) {
+		return opaque(&value{}, reasonOf(a, b))
+	}
 	if a.kind == kSym {
 		return opaque(a, reasonOf(a, b))
 	}
