@@ -72,6 +72,7 @@ type Escape struct {
 	Record Record
 	Site   string // the line whose template is wrong
 	Outer  bool   // a line that calls a wrapper
+	Limit  bool   // the line is marked as a known limit
 	Key    string
 	Calls  []*cachecall.Call
 }
@@ -122,7 +123,7 @@ func (m *Module) Check(records []Record, a Analysis) (escapes []Escape, missed m
 			if e == nil {
 				continue
 			}
-			e.Record, e.Site, e.Outer = r, at, i > 0
+			e.Record, e.Site, e.Outer, e.Limit = r, at, i > 0, s.Limit
 			if e.Kind == Missing && (i > 0 || s.Indirect) {
 				if s.Outer || i == 0 {
 					missed[at] = true

@@ -75,7 +75,7 @@ func (m *Module) readCases(dir string) error {
 				continue
 			}
 			file := filepath.Base(filepath.Dir(name)) + "/" + filepath.Base(name)
-			m.Cases = append(m.Cases, &Site{File: file, Line: i + 1, Outer: mark == "outer", Indirect: mark == "indirect"})
+			m.Cases = append(m.Cases, &Site{File: file, Line: i + 1, Outer: mark == "outer", Indirect: mark == "indirect", Limit: mark == "limit"})
 		}
 		return nil
 	})

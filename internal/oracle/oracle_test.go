@@ -54,6 +54,7 @@ func TestNoEscape(t *testing.T) {
 			t.Logf("\t%s", s)
 		}
 	}
+	show("known limits: lines that let a key escape, see testdata/oracle/cases/limits.go", out.Limits)
 	show("not exact", out.Precision.Different)
 	show("not found", out.Missed)
 	var panics []string

@@ -33,8 +33,9 @@ type Outcome struct {
 	Records   int
 	Panics    []Panic
 	Escapes   []Escape
-	Tried     int // keys with a changed byte that were held against constants
-	Survived  int // of these, those that were let through
+	Limits    []string // lines of known limits that let a key escape
+	Tried     int      // keys with a changed byte that were held against constants
+	Survived  int      // of these, those that were let through
 	Disagree  []string
 	Missed    []string // lines that reach the client indirectly and are not known
 	Precision Precision
@@ -100,7 +101,14 @@ func (out *Outcome) batch(t testing.TB, first, n int) {
 	out.Modules = append(out.Modules, m)
 	out.Records += len(records)
 	out.Panics = append(out.Panics, panics...)
-	out.Escapes = append(out.Escapes, escapes...)
+	for _, e := range escapes {
+		switch {
+		case !e.Limit:
+			out.Escapes = append(out.Escapes, e)
+		case !slices.Contains(out.Limits, e.Site):
+			out.Limits = append(out.Limits, e.Site)
+		}
+	}
 	out.Missed = append(out.Missed, slices.Sorted(maps.Keys(missed))...)
 	out.Precision.Sites += p.Sites
 	out.Precision.Judged += p.Judged
