@@ -293,8 +293,7 @@ func (p *pkgPass) worthTelling(s *summary, r *value, light bool) bool {
 
 // worthText: text with literals and parameters in it, or a constant that looks like a key.
 func worthText(fn *types.Func, s keytmpl.Set) bool {
-	name := strings.ToLower(fn.Name())
-	keyish := strings.Contains(name, "key") || strings.Contains(name, "prefix") || strings.Contains(name, "cache")
+	keyish := keyWord(fn.Name()) || fn.Pkg() != nil && keyWord(fn.Pkg().Name())
 	for _, t := range s {
 		holes, params := 0, 0
 		for h := range t.Holes() {
@@ -307,9 +306,9 @@ func worthText(fn *types.Func, s keytmpl.Set) bool {
 		switch {
 		case isConst && text != "" && (keyish || fn.Name() == "String" && len(s) <= 8 || strings.Contains(text, ":")):
 			return true
-		case params > 0 && t.HasLiteral() && (keyish || params > 1 || strings.ContainsAny(literalText(t), ":/_{|-.")):
+		case holes > 0 && t.HasLiteral() && (keyish || params > 1 || strings.ContainsAny(literalText(t), ":/_{|-.")):
 			return true
-		case params > 0 && (keyish || holes > 1):
+		case params > 0 && (keyish || holes > 1 || fn.Name() == "String"):
 			return true
 		}
 		for h := range t.Holes() {
