@@ -56,7 +56,7 @@ func (f *frame) args(e *ast.CallExpr, keep []int) []*value {
 	}
 	for i, a := range e.Args {
 		if lit, ok := ast.Unparen(a).(*ast.FuncLit); ok && slices.Contains(keep, i) {
-			out[i] = &value{kind: kFunc, typ: f.typeOf(a), fn: &funcValue{lit: lit, owner: f, env: f.st}}
+			out[i] = &value{kind: kFunc, typ: f.typeOf(a), fn: f.litValue(lit)}
 			continue
 		}
 		out[i] = f.eval(a)
@@ -439,7 +439,9 @@ func (f *frame) callLit(fv *funcValue, args []*value, e *ast.CallExpr) *value {
 		f.st = outer.child()
 	} else {
 		f.st = fv.env.child()
+		f.st.dead = false
 		f.rec = false
+		f.foreignState(fv)
 	}
 	results, ends := f.runLit(fv.lit, sig, args)
 	inner := f.st
@@ -467,6 +469,26 @@ func (f *frame) callLit(fv *funcValue, args []*value, e *ast.CallExpr) *value {
 		return results[0]
 	}
 	return &value{kind: kTuple, tupl: results}
+}
+
+// foreignState gives the variables that a literal of another frame reads what they may hold when it is called.
+func (f *frame) foreignState(fv *funcValue) {
+	for obj, v := range fv.owner.shared {
+		if v != nil {
+			f.st.set(cell(obj), v)
+		}
+	}
+	for obj, vals := range fv.owner.late {
+		v := f.st.get(cell(obj))
+		for _, l := range vals {
+			if l.seq > fv.seq || fv.loop {
+				v = join2(v, l.v, 0)
+			}
+		}
+		if v != nil {
+			f.st.set(cell(obj), v)
+		}
+	}
 }
 
 // runLit interprets the body of a literal in the current state.
@@ -513,7 +535,12 @@ type pendingLit struct {
 
 func (f *frame) funcLit(e *ast.FuncLit) *value {
 	f.addPending(e)
-	return &value{kind: kFunc, typ: f.typeOf(e), fn: &funcValue{lit: e, owner: f, env: f.st}}
+	return &value{kind: kFunc, typ: f.typeOf(e), fn: f.litValue(e)}
+}
+
+// litValue is a function literal with what it captures here.
+func (f *frame) litValue(e *ast.FuncLit) *funcValue {
+	return &funcValue{lit: e, owner: f, env: f.st, seq: f.seq, loop: f.loops > 0}
 }
 
 func (f *frame) addPending(lit *ast.FuncLit) {

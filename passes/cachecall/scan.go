@@ -16,6 +16,12 @@ func (f *frame) scanBody(root *ast.BlockStmt) {
 		for i := range sig.Params().Len() {
 			s.count[sig.Params().At(i)]++
 		}
+		for i := range sig.Results().Len() {
+			s.count[sig.Results().At(i)]++
+		}
+		if r := sig.Recv(); r != nil {
+			s.count[r]++
+		}
 	}
 	s.walk(root, root)
 	if sig, ok := f.fnSig(); ok && s.recovers { // what a named result held when the code panicked
@@ -98,6 +104,7 @@ func (s *scanner) walk(root ast.Node, body ast.Node) {
 			if n == root {
 				return true
 			}
+			s.params(n)
 			s.walk(n, n)
 			s.capture(n)
 			return false
@@ -135,6 +142,22 @@ func (s *scanner) walk(root ast.Node, body ast.Node) {
 	})
 }
 
+// params counts the values that the parameters and results of a literal start with.
+func (s *scanner) params(lit *ast.FuncLit) {
+	for _, l := range []*ast.FieldList{lit.Type.Params, lit.Type.Results} {
+		if l == nil {
+			continue
+		}
+		for _, fld := range l.List {
+			for _, id := range fld.Names {
+				if obj := s.f.p.info.Defs[id]; obj != nil {
+					s.count[obj]++
+				}
+			}
+		}
+	}
+}
+
 // later visits a call that go or defer puts off: a literal in it does not run at once.
 func (s *scanner) later(e *ast.CallExpr, body ast.Node) {
 	lit, ok := ast.Unparen(e.Fun).(*ast.FuncLit)
@@ -142,6 +165,7 @@ func (s *scanner) later(e *ast.CallExpr, body ast.Node) {
 		s.call(e, body)
 		return
 	}
+	s.params(lit)
 	s.walk(lit, lit)
 	s.capture(lit)
 	for _, a := range e.Args {
@@ -153,6 +177,7 @@ func (s *scanner) later(e *ast.CallExpr, body ast.Node) {
 // body that it stands in.
 func (s *scanner) call(e *ast.CallExpr, body ast.Node) {
 	if lit, ok := ast.Unparen(e.Fun).(*ast.FuncLit); ok {
+		s.params(lit)
 		s.walk(lit.Body, body)
 	} else {
 		s.walk(e.Fun, body)
@@ -169,6 +194,7 @@ func (s *scanner) call(e *ast.CallExpr, body ast.Node) {
 	}
 	for i, a := range e.Args {
 		if lit, ok := ast.Unparen(a).(*ast.FuncLit); ok && containsInt(sync, i) {
+			s.params(lit)
 			s.walk(lit.Body, body)
 			continue
 		}

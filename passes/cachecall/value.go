@@ -86,6 +86,8 @@ type funcValue struct {
 	lit   *ast.FuncLit
 	env   *state
 	owner *frame // frame that made the literal
+	seq   int    // assignments before it was made
+	loop  bool   // it was made in a loop
 	bound []binding
 }
 

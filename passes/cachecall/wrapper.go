@@ -143,6 +143,9 @@ func sliceSymbol(v *value) (keytmpl.Sym, bool) {
 func (f *frame) expand(s *site, k keyValue) {
 	v := f.load(k.v)
 	if v.kind != kSlice {
+		if k.v.kind == kPtr { // what it points to now
+			k.v = v
+		}
 		s.keys = append(s.keys, k)
 		return
 	}
