@@ -1,6 +1,7 @@
 package rulekit
 
 import (
+	"go/token"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -14,6 +15,14 @@ type Use struct {
 	Call *cachecall.Call
 	Key  *cachecall.Key
 	Tmpl keytmpl.Template
+}
+
+// At is where the key's expression stands: the place for a finding about text that stands nowhere else.
+func (u Use) At() (from, to token.Pos) {
+	if u.Key.Expr == nil {
+		return u.Call.Pos(), u.Call.Node.End()
+	}
+	return u.Key.Expr.Pos(), u.Key.Expr.End()
 }
 
 // hole stands for a hole in the name of a family; it is not valid UTF-8, so that no literal contains it unless it is a

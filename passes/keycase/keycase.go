@@ -84,11 +84,11 @@ func reader(p *rulekit.Pass, u rulekit.Use, other *rulekit.Use) {
 func printed(p *rulekit.Pass, u rulekit.Use) {
 	for h := range u.Tmpl.Holes() {
 		if why := printsUpper(h); why != "" && h.Pos.IsValid() {
-			p.Report(rulekit.Finding{
-				Pos: u.Key.Expr.Pos(), End: u.Key.Expr.End(), Category: "upper",
-				Message: fmt.Sprintf("%s: %s in upper case in key %s, and keys are case-sensitive; keep keys in lower case",
-					rulekit.Head(u.Call, u.Key.Expr), why, rulekit.Quoted(u.Tmpl)),
-			})
+			f := rulekit.Finding{Category: "upper"}
+			f.Pos, f.End = u.At()
+			f.Message = fmt.Sprintf("%s: %s in upper case in key %s, and keys are case-sensitive; keep keys in lower case",
+				rulekit.Head(u.Call, u.Key.Expr), why, rulekit.Quoted(u.Tmpl))
+			p.Report(f)
 		}
 	}
 }

@@ -36,7 +36,8 @@ func run(p *rulekit.Pass) {
 func template(p *rulekit.Pass, u rulekit.Use) {
 	memcached, refused := u.Call.Client == client.Memcached, refusing[u.Call.Library]
 	for _, part := range u.Tmpl {
-		atKey := rulekit.Finding{Pos: u.Key.Expr.Pos(), End: u.Key.Expr.End()}
+		var atKey rulekit.Finding
+		atKey.Pos, atKey.End = u.At()
 		switch {
 		case part.Hole != nil:
 			// What a value prints stands nowhere in the source. Without a position it comes from a wrapper of another package.

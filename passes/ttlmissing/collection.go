@@ -10,16 +10,6 @@ import (
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
-// Words of key text that tell what a key is for.
-var (
-	locks     = wordsOf("lock locks locker mutex lease leader semaphore")
-	temporary = wordsOf("session sess token jwt code captcha otp nonce csrf tmp temp temporary scratch verification")
-	limiters  = wordsOf("limit limiter ratelimit rl throttle attempts attempt quota")
-	caches    = wordsOf("cache cached")
-	// permanent take a key out: statistics and sequences stay, whatever they count.
-	permanent = wordsOf("stat stats statistics metric metrics hit hits miss misses total totals seq sequence version versions config queue")
-)
-
 // counters are the commands that change a string in place.
 var counters = map[string]bool{
 	"INCR": true, "INCRBY": true, "INCRBYFLOAT": true, "INCREX": true, "DECR": true, "DECRBY": true, "APPEND": true,
@@ -33,7 +23,7 @@ func (c *checker) collection(u use) {
 		return
 	}
 	if name := c.unusedTTL(u.call.Func); name != "" {
-		c.report(u, "never", key(u)+" never expires: the parameter "+name+" is not used; set the expiry in the same transaction")
+		c.report(u, "never", key(u)+" never expires: "+name+" is not used; set the expiry in the same transaction")
 		return
 	}
 	if g.expire != nil || g.unknown {
@@ -42,6 +32,10 @@ func (c *checker) collection(u use) {
 	category := "collection"
 	if counters[u.call.Name] {
 		category = "counter"
+	}
+	if g.write != nil && u.key.Spec.TTL == command.TTLClear {
+		c.report(u, "dropped", u.call.Name+" clears the expiry that "+key(u)+" gets at "+c.Where(g.write.Pos())+"; set it again in the same transaction")
+		return
 	}
 	why := c.evidence(u, g)
 	if why == "" && (!c.Strict || u.key.Passed) {
@@ -124,7 +118,7 @@ func (c *checker) indexed(u use) *value {
 		}
 		for i := range other.Keys {
 			k := &other.Keys[i]
-			if does, certain := gives(other, k); !does || !certain || overlap(u.key, k) || len(k.Set) == 0 {
+			if does, certain := gives(other, k); !does || !certain || overlap(u.key, k) || len(k.Set) == 0 || k.Expr == nil {
 				continue
 			}
 			for v := range c.variables(other.Func, k.Expr, nil, 3) {

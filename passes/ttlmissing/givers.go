@@ -2,11 +2,8 @@ package ttlmissing
 
 import (
 	"cmp"
-	"go/ast"
-	"go/types"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/command"
@@ -122,71 +119,4 @@ func (c *checker) reads(u use) (reads []*cachecall.Call) {
 		}
 	}
 	return reads
-}
-
-var ttlName = regexp.MustCompile(`(?i)ttl|expir|lifetime`)
-
-// unusedTTL is the name of a parameter that would be the expiry, if it were used; "" if there is none.
-func (c *checker) unusedTTL(fn *ast.FuncDecl) string {
-	if fn == nil || fn.Body == nil || fn.Type.Params == nil {
-		return ""
-	}
-	for _, field := range fn.Type.Params.List {
-		for _, name := range field.Names {
-			v, ok := c.TypesInfo.Defs[name].(*types.Var)
-			if ok && name.Name != "_" && isExpiry(v) && !c.used(fn.Body, v) {
-				return name.Name
-			}
-		}
-	}
-	return ""
-}
-
-// isExpiry tells a variable that can be meant as an expiry: a duration, or a number of that name.
-func isExpiry(v *types.Var) bool {
-	if named, ok := types.Unalias(v.Type()).(*types.Named); ok {
-		return named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "time" && named.Obj().Name() == "Duration"
-	}
-	b, ok := v.Type().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0 && ttlName.MatchString(v.Name())
-}
-
-func (c *checker) used(body ast.Node, v *types.Var) bool {
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && c.TypesInfo.Uses[id] == v {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
-// says tells whether a word of the list is a word of the key's literal text.
-func says(u use, list words) bool {
-	for _, t := range u.key.Set {
-		for _, part := range t {
-			if part.Hole != nil {
-				continue
-			}
-			for _, word := range strings.FieldsFunc(part.Lit, notLetter) {
-				if list[strings.ToLower(word)] || list[strings.TrimSuffix(strings.ToLower(word), "s")] {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-func notLetter(r rune) bool { return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z') }
-
-type words map[string]bool
-
-func wordsOf(list string) words {
-	w := words{}
-	for _, word := range strings.Fields(list) {
-		w[word] = true
-	}
-	return w
 }

@@ -3,6 +3,7 @@ package ttlmissing
 import (
 	_ "embed"
 	"go/token"
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -38,7 +39,8 @@ func New(o Options) *analysis.Analyzer {
 type checker struct {
 	*rulekit.Pass
 	Options
-	direct map[token.Pos]bool // literals of keys that are created without a wrapper
+	direct map[token.Pos]bool  // literals of keys that are created without a wrapper
+	read   map[*types.Var]bool // fields that the package reads; nil until asked
 }
 
 func run(p *rulekit.Pass, o Options) {
@@ -145,7 +147,7 @@ func (c *checker) value(u use) {
 	case before != nil && !u.call.IfMissing:
 		c.report(u, "dropped", sends+", which clears the expiry that "+key+" gets at "+c.Where(before.Pos())+"; pass one again, or KEEPTTL with XX")
 	case unused != "":
-		c.report(u, "never", key+" never expires: the parameter "+unused+" is not used; pass it on")
+		c.report(u, "never", key+" never expires: "+unused+" is not used; pass it on")
 	case g.write != nil || g.expire != nil || g.unknown:
 	case u.call.IfMissing && says(u, locks):
 		c.report(u, "lock", sends+", so "+key+" stays locked for ever when its holder dies; pass how long it may be held")

@@ -85,3 +85,17 @@ func store(ctx context.Context, rdb *goredis.Client, key string, v any, ttl time
 func caller(ctx context.Context, rdb *goredis.Client) error {
 	return store(ctx, rdb, "a", 1, 0) // want `set "a" through bad.store: go-redis sends no expiry for 0, so key "w:a" never expires`
 }
+
+// Cache has an expiry that nothing uses.
+type Cache struct {
+	rdb *goredis.Client
+	ttl time.Duration
+}
+
+// NewCache makes a Cache.
+func NewCache(rdb *goredis.Client, ttl time.Duration) *Cache { return &Cache{rdb: rdb, ttl: ttl} }
+
+// Put writes.
+func (c *Cache) Put(ctx context.Context, id string, v any) error {
+	return c.rdb.Set(ctx, "put:"+id, v, 0).Err() // want `key "put:<id>" never expires: the field ttl is not used; pass it on`
+}

@@ -71,6 +71,19 @@ func temporary(ctx context.Context, rdb *goredis.Client, a, b string) error {
 	return rdb.SInterStore(ctx, "tmp:"+a+":"+b, "set:"+a, "set:"+b).Err() // want `key "tmp:<a>:<b>" never expires, and its name says that it is meant to go`
 }
 
+func rank(ctx context.Context, rdb *goredis.Client, day string) error {
+	_, err := rdb.TxPipelined(ctx, func(p goredis.Pipeliner) error {
+		p.ZUnionStore(ctx, "rank:"+day, &goredis.ZStore{Keys: []string{"points:a", "points:b"}})
+		p.Expire(ctx, "rank:"+day, time.Hour)
+		return nil
+	})
+	return err
+}
+
+func again(ctx context.Context, rdb *goredis.Client, day string) error {
+	return rdb.ZUnionStore(ctx, "rank:"+day, &goredis.ZStore{Keys: []string{"points:a"}}).Err() // want `ZUNIONSTORE clears the expiry that key "rank:<day>" gets at collections.go:77; set it again in the same transaction`
+}
+
 var bump = goredis.NewScript(`local t = redis.call('PTTL', KEYS[1])
 redis.call('SET', KEYS[1], ARGV[1])
 if t > 0 then redis.call('PEXPIRE', KEYS[1], t) end
