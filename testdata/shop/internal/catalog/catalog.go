@@ -93,7 +93,7 @@ func (c *Catalog) Rank(ctx context.Context, sold map[string]int64) error {
 
 // Bestsellers returns what is sold most.
 func (c *Catalog) Bestsellers(ctx context.Context) ([]string, error) {
-	return c.rdb.ZRevRange(ctx, bestsellers, 0, 9).Result()
+	return c.rdb.ZRangeArgs(ctx, redis.ZRangeArgs{Key: bestsellers, Start: 0, Stop: 9, Rev: true}).Result()
 }
 
 // Viewed counts the views of a product on a day.
