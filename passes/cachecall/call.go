@@ -100,7 +100,7 @@ func (f *frame) callFunc(e *ast.CallExpr, fn *types.Func) *value {
 			case types.MethodExpr:
 				if len(e.Args) > 0 && !e.Ellipsis.IsValid() {
 					recv = f.eval(e.Args[0])
-					e = &ast.CallExpr{Fun: e.Fun, Lparen: e.Lparen, Args: e.Args[1:], Rparen: e.Rparen}
+					e = f.p.withoutFirst(e)
 				}
 			}
 		}
@@ -113,6 +113,20 @@ func (f *frame) callFunc(e *ast.CallExpr, fn *types.Func) *value {
 		return m(f, e, recv, args)
 	}
 	return f.dispatch(e, fn, recv, f.args(e, f.callbackArgs(fn)))
+}
+
+// withoutFirst is a call of a method expression as a call of the method: without the receiver among the arguments.
+func (p *pkgPass) withoutFirst(e *ast.CallExpr) *ast.CallExpr {
+	if c := p.shorter[e]; c != nil {
+		return c
+	}
+	c := *e
+	c.Args = e.Args[1:]
+	if p.shorter == nil {
+		p.shorter, p.longer = map[*ast.CallExpr]*ast.CallExpr{}, map[*ast.CallExpr]*ast.CallExpr{}
+	}
+	p.shorter[e], p.longer[&c] = &c, e
+	return &c
 }
 
 // receiverRef is the receiver of a method call. A method with a pointer receiver that is called on a variable gets a pointer
@@ -192,10 +206,9 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 	for _, n := range s.notes {
 		f.noteField(n.fld, sub.value(n.v, 0))
 	}
+	var inlined *value
 	if s.lossy && f.worthInlining(args) {
-		if v := f.inlineDecl(s.fn, recv, args); v != nil {
-			return v
-		}
+		inlined = f.inlineDecl(s.fn, recv, args)
 	}
 	for _, p := range s.posts {
 		target := sub.lookup(p.sym)
@@ -205,8 +218,14 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 		f.storeThrough(target, sub.value(p.val, 0))
 	}
 	f.shakeEscaped(s, args)
-	res := make([]*value, len(s.results))
 	sig := s.fn.Type().(*types.Signature)
+	if inlined != nil {
+		if inlined.kind != kTuple && sig.Results().Len() == 1 {
+			return f.materialise(e, 0, inlined, sig.Results().At(0).Type())
+		}
+		return inlined
+	}
+	res := make([]*value, len(s.results))
 	for i, r := range s.results {
 		if r == nil {
 			why := keytmpl.ReasonRecursion
@@ -271,7 +290,7 @@ func (f *frame) worthInlining(args []*value) bool {
 	}
 	for _, a := range args {
 		switch a.kind {
-		case kSlice, kFunc, kText, kNum, kPtr, kStruct, kMap:
+		case kSlice, kFunc, kFuncs, kText, kNum, kPtr, kStruct, kMap:
 			return true
 		}
 	}
@@ -391,13 +410,40 @@ func (f *frame) callValue(e *ast.CallExpr) *value {
 	v := f.load(f.eval(e.Fun))
 	if v.kind == kSym {
 		if fld := f.fieldSelected(e.Fun); fld != nil {
-			if w := f.p.fieldValue(fld); w != nil && w.kind == kFunc {
+			if w := f.p.fieldValue(fld); w != nil && len(w.funcs()) > 0 {
 				v = w
 			}
 		}
 	}
+	if v.kind != kFuncs {
+		return f.callOne(e, v)
+	}
+	base := f.st
+	var out *value
+	var ends []*state
+	for _, w := range v.tupl {
+		f.st = base.child()
+		got := f.callOne(e, w)
+		if got == nil {
+			got = f.unknownAt(e, keytmpl.ReasonFuncValue)
+		}
+		out = join2(out, got, 0)
+		ends = append(ends, f.st)
+	}
+	f.st = base
+	base.merge(ends...)
+	return out
+}
+
+// callOne is a call of one function value.
+func (f *frame) callOne(e *ast.CallExpr, v *value) *value {
 	if v.kind != kFunc {
 		return f.unknownCall(e, nil, f.args(e, nil), keytmpl.ReasonFuncValue)
+	}
+	if v.fn.expr && len(e.Args) > 0 && (len(e.Args) > 1 || !e.Ellipsis.IsValid()) {
+		recv := *v.fn
+		recv.expr, recv.recv = false, f.eval(e.Args[0])
+		return f.callOne(f.p.withoutFirst(e), &value{kind: kFunc, typ: v.typ, fn: &recv})
 	}
 	if v.fn.lit != nil {
 		return f.callLit(v.fn, f.args(e, nil), e)
@@ -565,8 +611,13 @@ func (f *frame) forgetPending(lit *ast.FuncLit) {
 
 // escape: a function value goes where it is called with arguments that are not known; its literal runs later.
 func (f *frame) escape(v *value) {
-	if v != nil && v.kind == kFunc && v.fn.lit != nil && v.fn.owner == f {
-		f.addPending(v.fn.lit)
+	if v == nil {
+		return
+	}
+	for _, w := range v.funcs() {
+		if w.fn.lit != nil && w.fn.owner == f {
+			f.addPending(w.fn.lit)
+		}
 	}
 }
 

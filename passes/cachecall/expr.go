@@ -17,6 +17,9 @@ func (f *frame) typeOf(e ast.Expr) types.Type {
 	if t := f.p.info.TypeOf(e); t != nil {
 		return t
 	}
+	if c, ok := e.(*ast.CallExpr); ok && f.p.longer[c] != nil {
+		return f.p.info.TypeOf(f.p.longer[c])
+	}
 	return nil
 }
 
@@ -206,7 +209,7 @@ func (f *frame) selector(e *ast.SelectorExpr) *value {
 		}
 		return &value{kind: kFunc, typ: sel.Type(), fn: &funcValue{fn: fn.Origin(), recv: recv}}
 	case types.MethodExpr:
-		return &value{kind: kFunc, typ: sel.Type(), fn: &funcValue{fn: sel.Obj().(*types.Func).Origin()}}
+		return &value{kind: kFunc, typ: sel.Type(), fn: &funcValue{fn: sel.Obj().(*types.Func).Origin(), expr: true}}
 	}
 	return nil
 }

@@ -39,6 +39,8 @@ type pkgPass struct {
 
 	sums       map[*types.Func]*summary
 	inlining   map[*types.Func]bool
+	shorter    map[*ast.CallExpr]*ast.CallExpr // calls of method expressions, without the receiver
+	longer     map[*ast.CallExpr]*ast.CallExpr // the same, the other way round
 	impls      map[*types.Func][]*types.Func
 	rows       map[*types.Func]rowOf
 	uses       map[types.Object][]*types.Func // functions whose bodies mention an object
@@ -638,6 +640,11 @@ func detach(v *value, depth int) *value {
 		out.fields = map[string]*value{}
 		for k, w := range v.fields {
 			out.fields[k] = detach(w, depth+1)
+		}
+	case kFuncs:
+		out.tupl = make([]*value, len(v.tupl))
+		for i, w := range v.tupl {
+			out.tupl[i] = detach(w, depth+1)
 		}
 	case kFunc:
 		fn := *v.fn

@@ -170,8 +170,8 @@ func (s *substitution) value(v *value, depth int) *value {
 			fn.bound = append(append([]binding(nil), fn.bound...), binding{recv: s.recv, args: s.args, st: s.f.st})
 		}
 		return &value{kind: kFunc, typ: v.typ, fn: &fn}
-	case kTuple:
-		return &value{kind: kTuple, tupl: s.list(v.tupl, depth)}
+	case kTuple, kFuncs:
+		return &value{kind: v.kind, typ: v.typ, tupl: s.list(v.tupl, depth)}
 	case kCmd:
 		return s.command(v, depth)
 	}

@@ -24,6 +24,7 @@ const (
 	kStruct             // a struct
 	kPtr                // a pointer to one of a few cells
 	kFunc               // a function
+	kFuncs              // one of several functions
 	kCmd                // a command that a builder has begun
 	kClient             // a client or pipeline of which more is known than its type
 	kTuple              // the results of a call
@@ -35,6 +36,7 @@ const (
 	maxElems  = 64 // elements of a slice that are told apart
 	maxFields = 64 // fields of a struct that are told apart
 	maxCells  = 4  // cells that a pointer may point to
+	maxFuncs  = 4  // functions that one value may be
 	maxDepth  = 6  // nesting of slices, maps and structs in a value
 )
 
@@ -64,7 +66,7 @@ type value struct {
 	fn   *funcValue // kFunc
 	cmd  *cmdValue  // kCmd
 	cli  *clientValue
-	tupl []*value // kTuple
+	tupl []*value // kTuple, kFuncs
 }
 
 // num is a number: a constant, or mul*sym+add, or a range.
@@ -83,6 +85,7 @@ type num struct {
 type funcValue struct {
 	fn    *types.Func
 	recv  *value
+	expr  bool // a method expression: the receiver is the first argument
 	lit   *ast.FuncLit
 	env   *state
 	owner *frame // frame that made the literal
@@ -200,6 +203,9 @@ func join2(a, b *value, depth int) *value {
 	case depth > maxDepth:
 		return opaque(a, keytmpl.ReasonTooLarge)
 	}
+	if (a.kind == kFunc || a.kind == kFuncs) && (b.kind == kFunc || b.kind == kFuncs) {
+		return joinFuncs(a, b)
+	}
 	if a.kind != b.kind {
 		return joinKinds(a, b)
 	}
@@ -232,11 +238,6 @@ func join2(a, b *value, depth int) *value {
 		return joinPtr(a, b)
 	case kTuple:
 		return joinTuple(a, b, depth)
-	case kFunc:
-		if a.fn.fn == b.fn.fn && a.fn.lit == b.fn.lit {
-			return a
-		}
-		return opaque(a, keytmpl.ReasonFuncValue)
 	case kCmd:
 		return joinCmd(a, b, depth)
 	case kClient:
@@ -475,6 +476,48 @@ func joinPtr(a, b *value) *value {
 	return out
 }
 
+// joinFuncs is one of several functions.
+func joinFuncs(a, b *value) *value {
+	list := append([]*value(nil), a.funcs()...)
+	for _, v := range b.funcs() {
+		if !slices.ContainsFunc(list, func(w *value) bool { return same(v, w) }) {
+			list = append(list, v)
+		}
+	}
+	switch {
+	case len(list) == 1:
+		return list[0]
+	case len(list) > maxFuncs:
+		return opaque(&value{typ: a.typ}, keytmpl.ReasonFuncValue)
+	}
+	return &value{kind: kFuncs, typ: a.typ, tupl: list}
+}
+
+// funcs are the functions that the value can be.
+func (v *value) funcs() []*value {
+	switch v.kind {
+	case kFunc:
+		return []*value{v}
+	case kFuncs:
+		return v.tupl
+	}
+	return nil
+}
+
+// sameFunc: the same function with the same receiver, made by the same calls.
+func sameFunc(a, b *funcValue, depth int) bool {
+	if a.fn != b.fn || a.lit != b.lit || a.expr != b.expr || len(a.bound) != len(b.bound) || !sameDepth(a.recv, b.recv, depth+1) {
+		return false
+	}
+	for i := range a.bound {
+		x, y := a.bound[i], b.bound[i]
+		if len(x.args) != len(y.args) || !sameDepth(x.recv, y.recv, depth+1) || !sameList(x.args, y.args, depth) {
+			return false
+		}
+	}
+	return true
+}
+
 func joinTuple(a, b *value, depth int) *value {
 	if len(a.tupl) != len(b.tupl) {
 		return opaque(a, keytmpl.ReasonUnsupported)
@@ -515,8 +558,8 @@ func sameDepth(a, b *value, depth int) bool {
 	case kPtr:
 		return slices.Equal(a.cells, b.cells)
 	case kFunc:
-		return a.fn.fn == b.fn.fn && a.fn.lit == b.fn.lit && sameDepth(a.fn.recv, b.fn.recv, depth+1)
-	case kTuple:
+		return sameFunc(a.fn, b.fn, depth)
+	case kTuple, kFuncs:
 		return len(a.tupl) == len(b.tupl) && sameList(a.tupl, b.tupl, depth)
 	case kClient:
 		return *a.cli == *b.cli
