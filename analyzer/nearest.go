@@ -7,7 +7,7 @@ import (
 
 // Nearest returns the name that a misspelt word most likely stands for, "" when none is near.
 func Nearest(word string, names []string) string {
-	best, limit := "", max(2, len(word)/3)+1
+	best, limit := "", max(2, min(len(word)/3, 4))+1
 	for _, name := range names {
 		if d := distance(strings.ToLower(word), name); d < limit {
 			best, limit = name, d

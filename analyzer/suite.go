@@ -4,7 +4,6 @@
 package analyzer
 
 import (
-	"fmt"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -25,11 +24,8 @@ type Rule struct {
 	make   func(Config, rulekit.Policy) *analysis.Analyzer
 }
 
-// docsURL is where a rule's page stands.
-const docsURL = "https://github.com/cachevet/cachevet/blob/main/docs/"
-
 // Page is the address of the rule's documentation.
-func (r Rule) Page() string { return docsURL + r.Name + ".md" }
+func (r Rule) Page() string { return r.make(Default(), rulekit.Policy{}).URL }
 
 // Doc is what the rule's analyzer says about itself.
 func (r Rule) Doc() string { return r.make(Default(), rulekit.Policy{}).Doc }
@@ -94,7 +90,7 @@ func New(c Config) ([]*analysis.Analyzer, error) {
 		return nil, err
 	}
 	c = c.withDefaults()
-	var list []*analysis.Analyzer
+	list := []*analysis.Analyzer{failures()}
 	for _, r := range c.Enabled() {
 		if r.Name == badIgnore { // the last one: it judges what the others made of the directives
 			list = append(list, directives(list, c.Preset != Bugs))
@@ -120,27 +116,3 @@ func (c Config) policy(rule string) rulekit.Policy {
 // Shared is the pass that every rule reads. A driver that passes facts along runs it on every package, also when no
 // rule is enabled.
 func Shared() *analysis.Analyzer { return cachecall.Analyzer }
-
-// guard keeps a defect of one rule from taking the whole run down: a panic becomes a finding that says so.
-func guard(a *analysis.Analyzer) {
-	run := a.Run
-	a.Run = func(pass *analysis.Pass) (result any, err error) {
-		defer func() {
-			if r := recover(); r != nil {
-				reportPanic(pass, r)
-			}
-		}()
-		return run(pass)
-	}
-}
-
-func reportPanic(pass *analysis.Pass, r any) {
-	if len(pass.Files) == 0 {
-		return
-	}
-	pass.Report(analysis.Diagnostic{
-		Pos:      pass.Files[0].Package,
-		Category: "internal",
-		Message:  fmt.Sprintf("internal error, please report it: %s stopped in package %s: %v", pass.Analyzer.Name, pass.Pkg.Path(), r),
-	})
-}

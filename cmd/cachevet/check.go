@@ -25,6 +25,7 @@ type command struct {
 	dir    string
 	config string
 	json   bool
+	learn  bool
 	build  []string
 	args   []string // the patterns
 	out    io.Writer
@@ -36,6 +37,7 @@ func (c *command) bind(fs *flag.FlagSet) {
 	fs.StringVar(&c.dir, "C", "", "change to `dir` first")
 	fs.StringVar(&c.config, "config", "", "read the configuration from `file` instead of the nearest "+configName)
 	fs.BoolVar(&c.json, "json", false, "print one JSON object a line")
+	fs.BoolVar(&c.learn, "learn", true, "look for what stands behind interfaces in the whole module")
 	for _, name := range []string{"tags", "mod", "modfile"} {
 		fs.Func(name, "as for go build", func(value string) error {
 			c.build = append(c.build, "-"+name+"="+value)
@@ -74,7 +76,7 @@ func (c *command) vet(tool []string) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	v := vetter{self: self, base: dir, tool: tool, build: c.build}
+	v := vetter{self: self, base: dir, tool: tool, build: c.build, learn: c.learn}
 	if c.config != "" {
 		file, err := filepath.Abs(c.config)
 		if err != nil {
@@ -92,7 +94,8 @@ func (c *command) vet(tool []string) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	groups, err := groupPatterns(dir, c.args, env.GOWORK != "" && env.GOWORK != "off")
+	v.workspace = env.GOWORK != "" && env.GOWORK != "off"
+	groups, err := groupPatterns(dir, c.args, v.workspace)
 	if err != nil {
 		return outcome{}, err
 	}

@@ -29,6 +29,7 @@ Flags:
   -config file      read the configuration from file, not from the nearest ` + configName + `
   -tags, -mod, -modfile
                     as for go build
+  -learn=false      do not look through the whole module for what stands behind interfaces
   -RULE             run only the rules that are named so; -RULE=false runs all others
 `
 
@@ -55,7 +56,7 @@ func printUsage(out io.Writer) {
 		fmt.Fprintf(w, "  -%s\t%s%s\n", o.Name, o.Usage, value)
 	}
 	w.Flush()
-	fmt.Fprint(out, "\nFlags of keys: -C, -json, -config, -tags, -mod, -modfile, and\n  -summary          count by library, status and reason\n\nRules:\n")
+	fmt.Fprint(out, "\nFlags of keys: -C, -json, -config, -tags, -mod, -modfile, -learn, and\n  -summary          count by library, status and reason\n\nRules:\n")
 	for _, r := range analyzer.Rules() {
 		fmt.Fprintf(w, "  %s\t%s (%s)\n", r.Name, summaryOf(r), r.Preset)
 	}

@@ -56,10 +56,6 @@ func keys(args []string, out, errOut io.Writer) int {
 // recordsOf reads the records out of the findings of the internal analyzer.
 func recordsOf(findings []finding) (records []keyRecord, problems []string) {
 	for _, f := range findings {
-		if f.Rule != keysName {
-			problems = append(problems, printable(f.pos.String()+": "+f.Message))
-			continue
-		}
 		var r keyRecord
 		if err := json.Unmarshal([]byte(f.Message), &r); err != nil {
 			problems = append(problems, printable(f.pos.String()+": cannot read the record: "+err.Error()))

@@ -64,6 +64,9 @@ func keysAnalyzer() *analysis.Analyzer {
 			if !ok || result == nil {
 				return nil, nil
 			}
+			if result.Failure != "" {
+				pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Category: "internal", Message: "internal error, please report it: " + result.Failure})
+			}
 			for _, call := range result.Calls() {
 				for _, keys := range byArgument(call.Keys) {
 					reportKeys(pass, call, keys)
@@ -154,7 +157,7 @@ func ttlRecord(t cachecall.TTL) keyTTL {
 	if t.State == cachecall.TTLKnown || t.State == cachecall.TTLUnknown {
 		r.Unit = name(unitNames[:], t.Unit)
 	}
-	if e, ok := t.Effect(); ok {
+	if e, ok := t.Effect(); ok && t.State != cachecall.TTLNone {
 		r.Effect = name(effectNames[:], e)
 	}
 	return r

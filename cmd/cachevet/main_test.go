@@ -222,7 +222,7 @@ func TestHelp(t *testing.T) {
 	for _, rule := range analyzer.Names() {
 		r := cachevet(t, ".", "help", rule)
 		exits(t, r, exitClean)
-		wants(t, "help "+rule, r.out, rule, "docs/"+rule+".md", "Preset: ")
+		wants(t, "help "+rule, r.out, rule, "Page:   https://", "Preset: ")
 	}
 	wants(t, "version", cachevet(t, ".", "version").out, "cachevet ", "built with go")
 }

@@ -4,21 +4,70 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 )
 
-// group vets one group. What cannot be loaded or compiled is a problem, and takes no more with it than it must: the go
-// command alone stops at the first package that cannot be loaded, and passes over a package whose tests do not compile.
+// group vets one group and keeps what was asked for: the tool speaks about imported packages of the module, too.
 func (v *vetter) group(g group) outcome {
+	out := v.informed(g)
+	if len(g.patterns) == 1 && g.patterns[0] == "./..." && g.dir == moduleRoot(g.dir) && !v.workspace {
+		return out // all of them
+	}
+	asked := map[string]bool{}
+	for _, p := range v.list(g, "ImportPath") {
+		asked[p.ImportPath] = true
+	}
+	out.findings = slices.DeleteFunc(out.findings, func(f finding) bool {
+		return !asked[f.Package] && !asked[strings.TrimSuffix(f.Package, "_test")]
+	})
+	return out
+}
+
+// informed vets one group, a second time when there is something to learn about interfaces that it calls.
+func (v *vetter) informed(g group) outcome {
+	if !v.learn {
+		return v.once(g)
+	}
+	first := *v
+	first.tool = append(slices.Clone(v.tool), "-"+learnName)
+	out := first.once(g)
+	lessons := out.lessons()
+	if !slices.ContainsFunc(lessons, func(l lesson) bool { return len(l.Wants) > 0 }) {
+		return out
+	}
+	// The implementation can be anywhere in the module or workspace.
+	whole := first.once(group{dir: g.dir, patterns: []string{"work"}})
+	learned := meet(lessons, append(whole.lessons(), lessons...))
+	value, dropped, err := packLearned(learned)
+	if err != nil {
+		out.problems = append(out.problems, "cannot pass on what was learned: "+err.Error())
+	}
+	if dropped > 0 {
+		out.notes = append(out.notes, fmt.Sprintf("note: %d of %d types behind interfaces are left out of the analysis: there are too many", dropped, len(learned.Types)))
+	}
+	if value == "" {
+		return out
+	}
+	second := *v
+	second.tool = append(slices.Clone(v.tool), "-learned="+value)
+	again := second.once(g)
+	again.notes = append(again.notes, out.notes...)
+	return again
+}
+
+// once vets one group in one pass. What cannot be loaded or compiled is a problem, and takes no more with it than it must: the go
+// command alone stops at the first package that cannot be loaded, and passes over a package whose tests do not compile.
+func (v *vetter) once(g group) outcome {
 	raw := v.vet(g.dir, g.patterns)
 	out := v.collect(g, raw)
 	if raw.err == nil {
 		return out
 	}
-	if len(bytes.TrimSpace(raw.stdout)) > 0 || len(raw.headers()) > 0 {
+	if len(bytes.TrimSpace(raw.stdout)) > 0 || bytes.HasPrefix(raw.stderr, []byte("# ")) || bytes.Contains(raw.stderr, []byte("\n# ")) {
 		out.add(v.remains(g, raw))
 	} else {
 		for chunk := range slices.Chunk(v.loadable(g), 200) {
@@ -36,40 +85,44 @@ func (v *vetter) group(g group) outcome {
 	return out
 }
 
-// header is what the go command puts over the errors of a package: "# p", "# p [p.test]" or "# p_test [p.test]".
-type header struct{ pkg, variant string }
-
-func (r rawRun) headers() []header {
-	var list []header
+// broken are the packages that a run could not compile: the go command puts their names over the errors ("# p", for a
+// test variant also "# p [p.test]" or "# p_test [p.test]"). In onlyTests all errors are in test files.
+func (r rawRun) broken() (packages, onlyTests []string) {
+	var pkg string
+	inTests := map[string]bool{}
 	for line := range strings.Lines(string(r.stderr)) {
-		if text, ok := strings.CutPrefix(strings.TrimSpace(line), "# "); ok {
-			pkg, variant, _ := strings.Cut(text, " ")
-			if h := (header{pkg, strings.Trim(variant, "[]")}); !slices.Contains(list, h) {
-				list = append(list, h)
+		line = strings.TrimSpace(line)
+		if name, ok := strings.CutPrefix(line, "# "); ok {
+			if !strings.HasPrefix(name, "[") {
+				pkg, _, _ = strings.Cut(name, " ")
 			}
+			continue
+		}
+		if m := leadingFile.FindStringSubmatch(line); m != nil && pkg != "" {
+			test := strings.HasSuffix(m[1], "_test.go")
+			if before, seen := inTests[pkg]; seen {
+				test = test && before
+			}
+			inTests[pkg] = test
 		}
 	}
-	return list
+	for _, pkg := range slices.Sorted(maps.Keys(inTests)) {
+		if inTests[pkg] {
+			onlyTests = append(onlyTests, pkg)
+		} else {
+			packages = append(packages, pkg)
+		}
+	}
+	return packages, onlyTests
 }
 
 // remains looks after the packages that a run passed over: it vets those without their tests of which only the tests do
 // not compile, and names those that import what does not compile.
 func (v *vetter) remains(g group, raw rawRun) outcome {
-	var (
-		out              outcome
-		broken, onlyTest []string
-	)
-	for _, h := range raw.headers() {
-		switch {
-		case h.variant == "":
-			broken = append(broken, h.pkg)
-		case h.variant == h.pkg+".test":
-			onlyTest = append(onlyTest, h.pkg)
-		}
-	}
-	onlyTest = slices.DeleteFunc(onlyTest, func(pkg string) bool { return slices.Contains(broken, pkg) })
-	if len(onlyTest) > 0 {
-		out.findings = v.withoutTests(g.dir, onlyTest)
+	var out outcome
+	broken, onlyTests := raw.broken()
+	if len(onlyTests) > 0 {
+		out.findings = v.withoutTests(g.dir, onlyTests)
 	}
 	if len(broken) > 0 {
 		out.problems = v.notChecked(g, broken)
@@ -89,7 +142,7 @@ func (v *vetter) withoutTests(dir string, pkgs []string) []finding {
 	if err != nil {
 		return nil
 	}
-	f, err := os.CreateTemp("", "cachevet-*.json")
+	f, err := os.CreateTemp("", "cachevet-*.json") // an overlay is always a file
 	if err != nil {
 		return nil
 	}

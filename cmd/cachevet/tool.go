@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/cachevet/cachevet/analyzer"
+	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
 // toolFlags are the flags of the vet tool: what go vet accepts after -vettool.
@@ -22,12 +23,21 @@ type toolFlags struct {
 	context         int
 	ruleNames       bool // append the rule's name to messages
 	keys            bool // report the keys instead of checking them
+	learn           bool // report what the package can teach, too
 }
 
 func (t *toolFlags) bind(fs *flag.FlagSet) {
 	t.choices.bind(fs)
 	fs.BoolVar(&t.ruleNames, "rulenames", true, "end each message with the rule's name: go vet does not print it")
-	fs.BoolVar(&t.keys, "cachekeys", false, "report every key instead of checking; for cachevet keys")
+	fs.BoolVar(&t.keys, keysName, false, "report every key instead of checking; for cachevet keys")
+	fs.BoolVar(&t.learn, learnName, false, "report what callers behind an interface cannot know; for cachevet itself")
+	fs.Func("learned", "what "+learnName+" reported; for cachevet itself", func(value string) error {
+		text, err := unpackLearned(value)
+		if err != nil {
+			return err
+		}
+		return cachecall.Analyzer.Flags.Set(cachecall.LearnedFlag, text)
+	})
 	fs.BoolVar(&t.json, "json", false, "emit JSON output")
 	fs.BoolVar(&t.diff, "diff", false, "with -fix, don't update the files, but print a unified diff")
 	fs.BoolVar(&t.fix, "fix", false, "apply all suggested fixes")
@@ -79,6 +89,12 @@ func runUnit(args []string) error {
 	if err != nil {
 		return err
 	}
+	if u.VetxOnly && u.own() {
+		if unitFile, err = inFull(unitFile); err != nil {
+			return err
+		}
+		u.VetxOnly = false
+	}
 	list, err := t.analyzers(u)
 	if err != nil {
 		return err
@@ -120,6 +136,29 @@ func readUnit(file string) (unit, error) {
 	return u, nil
 }
 
+// inFull writes the description of a unit that is only wanted for its facts as one that is wanted in full.
+//
+// The go command caches what the tool says about a package under the same key whether it wants findings or only facts
+// (seen with 1.26: "go vet ./use" and then "go vet ./lib", which use imports and which has no tests, never reports
+// anything in lib). A finding that is asked for must not be lost, so the packages of the main modules always say all.
+// The standalone commands leave out what was not asked for.
+func inFull(unitFile string) (string, error) {
+	text, err := os.ReadFile(unitFile)
+	if err != nil {
+		return "", err
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return "", fmt.Errorf("cannot decode %s: %v", unitFile, err)
+	}
+	fields["VetxOnly"] = json.RawMessage("false")
+	if text, err = json.Marshal(fields); err != nil {
+		return "", err
+	}
+	file := filepath.Join(filepath.Dir(unitFile), "cachevet-full.cfg")
+	return file, os.WriteFile(file, text, 0o666)
+}
+
 // own tells whether the unit belongs to a main module, whose configuration counts. The standard library does not.
 func (u unit) own() bool {
 	if u.ModuleVersion != "" || u.Dir == "" {
@@ -137,6 +176,9 @@ func (t *toolFlags) analyzers(u unit) ([]*analysis.Analyzer, error) {
 	list := []*analysis.Analyzer{analyzer.Shared()}
 	if u.VetxOnly {
 		return list, nil
+	}
+	if t.learn {
+		list = append(list, learnAnalyzer())
 	}
 	if t.keys {
 		return append(list, keysAnalyzer()), nil

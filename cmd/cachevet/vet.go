@@ -18,12 +18,14 @@ import (
 
 // vetter runs go vet with this program as the tool.
 type vetter struct {
-	goCmd string   // the go command
-	self  string   // this program
-	base  string   // positions are shown relative to this directory
-	tool  []string // flags for the tool
-	build []string // flags for the go command: -tags, -mod, …
-	env   []string // added to the environment
+	goCmd     string   // the go command
+	self      string   // this program
+	base      string   // positions are shown relative to this directory
+	tool      []string // flags for the tool
+	build     []string // flags for the go command: -tags, -mod, …
+	env       []string // added to the environment
+	workspace bool     // a go.work is in force
+	learn     bool     // look for what stands behind interfaces, in a pass of its own
 }
 
 // outcome is what came out of one or several runs.
@@ -86,6 +88,13 @@ func (v *vetter) run(groups []group) outcome {
 	for _, g := range groups {
 		all.add(v.group(g))
 	}
+	all.findings = slices.DeleteFunc(all.findings, func(f finding) bool {
+		if f.Category != "internal" {
+			return false
+		}
+		all.problems = append(all.problems, printable(f.pos.String()+": "+f.Message))
+		return true
+	})
 	all.problems, all.notes = unique(all.problems), unique(all.notes)
 	slices.SortStableFunc(all.findings, compareFindings)
 	all.findings = slices.CompactFunc(all.findings, func(a, b finding) bool { return compareFindings(a, b) == 0 })

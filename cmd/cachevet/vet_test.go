@@ -72,6 +72,24 @@ func TestGoVetFlags(t *testing.T) {
 	wants(t, "-preset=strct", bad.err, `did you mean "strict"?`)
 }
 
+// The go command caches what is said about a package when only its facts are wanted. That must not hide its findings
+// from a run that asks for them, nor show them in one that does not.
+func TestFactsFirst(t *testing.T) {
+	t.Parallel()
+	dir := module(t, map[string]string{
+		"lib/lib.go": strings.Replace(directive, "package a", "package lib", 1),
+		"use/use.go": "package use\n\nimport \"example.com/m/lib\"\n\nvar F = lib.F\n",
+	})
+	exits(t, cachevet(t, dir, "./use"), exitClean)
+	r := cachevet(t, dir, "./lib")
+	exits(t, r, exitFindings)
+	wants(t, "lib after use", r.out, "lib/lib.go:3:1: ")
+	exits(t, cachevet(t, dir, "./use"), exitClean)
+
+	_ = goVet(t, dir, "./use")
+	wants(t, "lib after use, in go vet", goVet(t, dir, "./lib").err, "lib/lib.go:3:1: ")
+}
+
 // A configuration that changes counts at once: the go command must not answer from its cache.
 func TestConfigChange(t *testing.T) {
 	t.Parallel()

@@ -1,0 +1,205 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"go/types"
+	"io"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+// Facts travel from a package to those that import it. A caller that only knows an interface does not import the package
+// that implements it, so the standalone commands carry that knowledge around: a first pass collects what packages can
+// teach and which interfaces they call, and where the two meet a second pass is told.
+
+// learnName is the internal analyzer of the first pass.
+const learnName = "cachelearn"
+
+// maxLearned is the size of the largest argument that a second pass is given.
+const maxLearned = 100_000
+
+// lesson is what one package contributes.
+type lesson struct {
+	Wants [][]string        `json:"wants,omitempty"` // interfaces that are called with texts: the names of their methods
+	Teach cachecall.Learned `json:"teach"`
+}
+
+func learnAnalyzer() *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:     learnName,
+		Doc:      "report what callers behind an interface cannot know",
+		Requires: []*analysis.Analyzer{cachecall.Analyzer},
+		Run: func(pass *analysis.Pass) (any, error) {
+			result, ok := pass.ResultOf[cachecall.Analyzer].(*cachecall.Result)
+			if !ok || result == nil || len(pass.Files) == 0 {
+				return nil, nil
+			}
+			l := lesson{Wants: calledInterfaces(pass), Teach: result.Learnable()}
+			if len(l.Wants) == 0 && len(l.Teach.Types) == 0 {
+				return nil, nil
+			}
+			text, err := json.Marshal(l)
+			if err != nil {
+				return nil, err
+			}
+			pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Message: string(text)})
+			return nil, nil
+		},
+	}
+}
+
+// calledInterfaces lists the interfaces of which the package calls methods that take texts.
+func calledInterfaces(pass *analysis.Pass) [][]string {
+	seen := map[*types.Interface]bool{}
+	var list [][]string
+	for _, sel := range pass.TypesInfo.Selections {
+		fn, ok := sel.Obj().(*types.Func)
+		if !ok || fn.Pkg() == nil || standard(pass, fn.Pkg().Path()) || !takesText(fn.Signature()) {
+			continue
+		}
+		recv := fn.Signature().Recv()
+		if recv == nil {
+			continue
+		}
+		iface, ok := recv.Type().Underlying().(*types.Interface)
+		if !ok || seen[iface] {
+			continue
+		}
+		seen[iface] = true
+		var names []string
+		for m := range iface.Methods() {
+			names = append(names, m.Name())
+		}
+		slices.Sort(names)
+		list = append(list, names)
+	}
+	slices.SortFunc(list, slices.Compare)
+	return slices.CompactFunc(list, slices.Equal)
+}
+
+// standard tells packages of the standard library, whose interfaces stand for no cache.
+func standard(pass *analysis.Pass, path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	if strings.Contains(first, ".") || path == pass.Pkg.Path() {
+		return false
+	}
+	return pass.Module == nil || path != pass.Module.Path && !strings.HasPrefix(path, pass.Module.Path+"/")
+}
+
+// takesText tells whether a parameter can hold a key.
+func takesText(sig *types.Signature) bool {
+	for p := range sig.Params().Variables() {
+		t := p.Type().Underlying()
+		if s, ok := t.(*types.Slice); ok {
+			t = s.Elem().Underlying()
+		}
+		switch t := t.(type) {
+		case *types.Basic:
+			if t.Info()&types.IsString != 0 || t.Kind() == types.Byte {
+				return true
+			}
+		case *types.Interface, *types.TypeParam:
+			if p.Type().String() != "context.Context" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lessons takes the lessons out of the findings.
+func (o *outcome) lessons() []lesson {
+	var list []lesson
+	o.findings = slices.DeleteFunc(o.findings, func(f finding) bool {
+		if f.Rule != learnName {
+			return false
+		}
+		var l lesson
+		if err := json.Unmarshal([]byte(f.Message), &l); err != nil {
+			o.problems = append(o.problems, printable(f.Package+": cannot read what was learned: "+err.Error()))
+		} else {
+			list = append(list, l)
+		}
+		return true
+	})
+	return list
+}
+
+// meet keeps of what is taught the types that stand behind an interface that is wanted.
+func meet(wants, teach []lesson) cachecall.Learned {
+	var all, useful cachecall.Learned
+	for _, l := range teach {
+		all.Merge(l.Teach)
+	}
+	for _, t := range all.Types {
+		if slices.ContainsFunc(wants, func(l lesson) bool {
+			return slices.ContainsFunc(l.Wants, func(names []string) bool { return implements(t, names) })
+		}) {
+			useful.Types = append(useful.Types, t)
+		}
+	}
+	return useful
+}
+
+// implements tells whether the type has the methods, and knows something about one of them.
+func implements(t cachecall.LearnedType, names []string) bool {
+	knows := false
+	for _, name := range names {
+		i := slices.IndexFunc(t.Methods, func(m cachecall.LearnedMethod) bool { return m.Name == name })
+		if i < 0 {
+			return false
+		}
+		knows = knows || t.Methods[i].Fact != ""
+	}
+	return knows
+}
+
+// packLearned makes a flag's value of what was learned: as many of the types as fit, and how many do not.
+func packLearned(l cachecall.Learned) (value string, dropped int, err error) {
+	for n := len(l.Types); n > 0; n /= 2 {
+		text, err := json.Marshal(cachecall.Learned{Types: l.Types[:n]})
+		if err != nil {
+			return "", 0, err
+		}
+		var packed bytes.Buffer
+		w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+		if err != nil {
+			return "", 0, err
+		}
+		if _, err := w.Write(text); err != nil {
+			return "", 0, err
+		}
+		if err := w.Close(); err != nil {
+			return "", 0, err
+		}
+		if value = base64.RawURLEncoding.EncodeToString(packed.Bytes()); len(value) <= maxLearned {
+			return value, len(l.Types) - n, nil
+		}
+	}
+	return "", len(l.Types), nil
+}
+
+// unpackLearned reads the flag's value back to the JSON that the shared pass takes.
+func unpackLearned(value string) (string, error) {
+	packed, err := base64.RawURLEncoding.DecodeString(value)
+	if err != nil {
+		return "", fmt.Errorf("not what cachevet learned: %w", err)
+	}
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return "", fmt.Errorf("not what cachevet learned: %w", err)
+	}
+	text, err := io.ReadAll(io.LimitReader(r, 64<<20))
+	if err != nil {
+		return "", fmt.Errorf("not what cachevet learned: %w", err)
+	}
+	return string(text), nil
+}
