@@ -1,0 +1,71 @@
+package ttlmissing
+
+import (
+	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+// values are the commands that store a whole value; others change a counter or a collection.
+var values = map[string]bool{
+	"SET": true, "SETNX": true, "GETSET": true, "MSET": true, "MSETNX": true, "MSETEX": true, "SETEX": true, "PSETEX": true,
+	"MC.SET": true, "MC.ADD": true,
+}
+
+// value judges a write of a whole value.
+func (c *checker) value(u use) {
+	effect, certain := u.call.TTL.Effect()
+	if !certain || effect != client.Never && effect != client.Keeps || len(u.call.Via) > 0 && !u.call.TTL.Here {
+		return // it expires, that is not known, or it is the wrapper's business
+	}
+	g := c.givers(u)
+	before := g.write
+	if before == nil && c.readBefore(u) {
+		before = g.expire
+	}
+	sends, key, unused := sends(u.call), key(u), c.unusedTTL(u.call.Func)
+	switch {
+	case g.here:
+	case effect == client.Keeps:
+		if g.write == nil && g.expire == nil && !g.unknown && hasFamily(u) {
+			c.report(u, "never", "KEEPTTL gives "+key+" no expiry when it is gone, and nothing in this package gives it one: it then never expires; add XX, or pass an expiry")
+		}
+	case before != nil && !u.call.IfMissing:
+		c.report(u, "dropped", sends+", which clears the expiry that "+key+" gets at "+c.Where(before.Pos())+"; pass one again, or KEEPTTL with XX")
+	case unused != "":
+		c.report(u, "never", key+" never expires: "+unused+" is not used; pass it on")
+	case g.write != nil || g.expire != nil || g.unknown:
+	case u.call.IfMissing && says(u, locks):
+		c.report(u, "lock", sends+", so "+key+" stays locked for ever when its holder dies; pass how long it may be held")
+	default:
+		c.report(u, "set", sends+", so "+key+" never expires; pass how long it may live")
+	}
+}
+
+// sends tells how a call comes to have no expiry.
+func sends(call *cachecall.Call) string {
+	given := call.TTL.State == cachecall.TTLKnown
+	library := libraries[call.Library]
+	switch {
+	case call.Client == client.Memcached:
+		return "the expiration is 0, which means never"
+	case given && call.TTL.Hi == 0:
+		return library + " sends no expiry for 0"
+	case given:
+		return library + " sends no expiry for a negative one"
+	case call.Name == "SET":
+		return "SET has no EX or PX"
+	}
+	return call.Name + " carries no expiry"
+}
+
+// libraries are the names that messages give to libraries.
+var libraries = map[string]string{
+	"github.com/redis/go-redis/v9":                   "go-redis",
+	"github.com/go-redis/redis/v8":                   "go-redis",
+	"github.com/go-redis/redis/v7":                   "go-redis",
+	"github.com/go-redis/redis":                      "go-redis",
+	"gopkg.in/redis.v5":                              "go-redis",
+	"github.com/redis/rueidis/rueidiscompat":         "rueidiscompat",
+	"github.com/valkey-io/valkey-go/valkeycompat":    "valkeycompat",
+	"github.com/zeromicro/go-zero/core/stores/redis": "go-zero",
+}
