@@ -195,6 +195,7 @@ func (f *frame) callSummary(e *ast.CallExpr, fn *types.Func, recv *value, args [
 
 // apply is the effect of a call of a summarised function.
 func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *value {
+	f.steps -= len(s.effects) / 4
 	f.p.steps -= len(s.effects)
 	for _, r := range s.results {
 		if r != nil {
@@ -218,6 +219,7 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 		f.storeThrough(target, sub.value(p.val, 0))
 	}
 	f.shakeEscaped(s, args)
+	f.writtenArgs(e, s.fn)
 	sig := s.fn.Type().(*types.Signature)
 	if inlined != nil {
 		if inlined.kind != kTuple && sig.Results().Len() == 1 {
@@ -787,7 +789,7 @@ func (f *frame) convert(v *value, t types.Type) *value {
 		}
 		out := *v
 		out.typ = t
-		out.hole.Type = typeName(t)
+		out.hole.Type = ""
 		return &out
 	case kText, kNum, kStruct, kSlice, kMap:
 		if v.kind == kText && !isTextual(t) && !isInterface(t) {
@@ -810,7 +812,7 @@ func (f *frame) callBuiltin(name string, e *ast.CallExpr) *value {
 	case "new":
 		c := allocCell{pos: e.Pos()}
 		t := f.typeOf(e)
-		f.st.set(c, zeroValue(elemType(t)))
+		f.alloc(c, zeroValue(elemType(t)))
 		return &value{kind: kPtr, typ: t, cells: []cell{c}}
 	case "len", "cap":
 		v := f.load(f.eval(e.Args[0]))
@@ -890,6 +892,7 @@ func (f *frame) appendTo(e *ast.CallExpr) *value {
 		base.more = symbol(elemType(t), base.more.hole)
 	}
 	out := &value{kind: kSlice, typ: t, elems: base.elems, more: base.more, open: base.open}
+	defer func() { f.shareAppend(e, base, out) }()
 	add := func(v *value) {
 		v = f.convert(v, elemType(t))
 		if out.open || len(out.elems) >= maxElems {
@@ -1034,7 +1037,7 @@ func (f *frame) plainArg(v *value, t types.Type) keytmpl.Arg {
 		if t != nil && a.Class != b.Class && b.Class != keytmpl.ClassStringer {
 			b.Class, b.Bits = a.Class, a.Bits
 			if (b.Class == keytmpl.ClassString || b.Class == keytmpl.ClassBytes) && len(b.Text) == 0 {
-				b.Text = keytmpl.Arbitrary(w.hole)
+				b.Text = keytmpl.Arbitrary(typed(w))
 			}
 		}
 		return b
@@ -1098,7 +1101,7 @@ func (f *frame) numArg(a keytmpl.Arg, v *value, t types.Type) keytmpl.Arg {
 		return a
 	}
 	if v.num.sym != nil && v.num.mul == 1 && v.num.div <= 1 {
-		a.Hole = v.num.sym.hole
+		a.Hole = typed(v.num.sym)
 		if v.num.sym.typ != nil && !sameWidth(v.num.sym.typ, t) {
 			a.Hole.Sym = keytmpl.Sym{}
 		}
@@ -1147,7 +1150,7 @@ func (f *frame) stringer(v *value, t types.Type) (keytmpl.Arg, bool) {
 	a := keytmpl.Arg{Class: keytmpl.ClassStringer}
 	a.Hole = keytmpl.Hole{Name: "value", Type: typeName(t)}
 	if v.kind == kSym {
-		a.Hole = v.hole
+		a.Hole = typed(v)
 	}
 	if s, ok := knownText(deref(t), a.Hole); ok {
 		a.Text = s

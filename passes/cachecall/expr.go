@@ -326,6 +326,10 @@ func (f *frame) store(l ast.Expr, v *value) {
 		f.update(l.X, sel.Recv(), sel.Index(), func(*value) *value { return v })
 	case *ast.IndexExpr:
 		i := f.eval(l.Index)
+		if p := f.eval(l.X); f.reference(p) { // an array behind a pointer
+			f.storeThrough(p, f.withIndex(f.load(p), i, v))
+			return
+		}
 		f.modify(l.X, func(old *value) *value { return f.withIndex(old, i, v) })
 	case *ast.StarExpr:
 		f.storeThrough(f.eval(l.X), v)
@@ -336,7 +340,9 @@ func (f *frame) store(l ast.Expr, v *value) {
 func (f *frame) modify(l ast.Expr, change func(*value) *value) {
 	switch x := ast.Unparen(l).(type) {
 	case *ast.Ident:
-		f.store(x, change(f.eval(x)))
+		after := change(f.eval(x))
+		f.store(x, after)
+		f.shareChange(x, after, change)
 	case *ast.SelectorExpr:
 		if sel, ok := f.p.info.Selections[x]; ok && sel.Kind() == types.FieldVal {
 			f.update(x.X, sel.Recv(), sel.Index(), change)
@@ -453,12 +459,23 @@ func (f *frame) withIndex(old, i, v *value) *value {
 			out.entries[k] = v
 		}
 		return out
+	case kText: // bytes
+		h := keytmpl.Hole{Name: "bytes", Type: typeName(old.typ), Bytes: keytmpl.AllBytes(), Min: old.text.MinLen(), Max: old.text.MaxLen(), Reason: keytmpl.ReasonUnsupported}
+		return &value{kind: kText, typ: old.typ, raw: old.raw, text: keytmpl.Of(h)}
 	case kSym, kNil:
 		switch types.Unalias(old.typOr(nil)).(type) {
 		case nil:
 		default:
 			if _, ok := old.typ.Underlying().(*types.Map); ok {
 				return &value{kind: kMap, typ: old.typ, mkey: join2(elementAt(old, "[k]"), i, 0), mval: join2(elementAt(old, "[v]"), v, 0)}
+			}
+			if p, ok := old.typ.Underlying().(*types.Pointer); ok {
+				if _, ok := p.Elem().Underlying().(*types.Array); ok {
+					return &value{kind: kSlice, typ: p.Elem(), more: join2(elementOf(old), v, 0), open: true}
+				}
+			}
+			if _, ok := old.typ.Underlying().(*types.Array); ok {
+				return &value{kind: kSlice, typ: old.typ, more: join2(elementOf(old), v, 0), open: true}
 			}
 			if _, ok := old.typ.Underlying().(*types.Slice); ok {
 				return &value{kind: kSlice, typ: old.typ, more: join2(elementOf(old), v, 0), open: true}
@@ -521,7 +538,7 @@ func (f *frame) addressOf(e *ast.UnaryExpr) *value {
 	switch x := ast.Unparen(e.X).(type) {
 	case *ast.CompositeLit:
 		c := allocCell{pos: x.Pos()}
-		f.st.set(c, f.composite(x))
+		f.alloc(c, f.composite(x))
 		return &value{kind: kPtr, typ: t, cells: []cell{c}}
 	case *ast.Ident:
 		if obj, ok := f.p.info.ObjectOf(x).(*types.Var); ok && obj.Parent() != f.p.pkg.Scope() {
@@ -541,6 +558,14 @@ func (f *frame) addressOf(e *ast.UnaryExpr) *value {
 		})
 	}
 	return &value{kind: kPtr, typ: t, cells: []cell{c}}
+}
+
+// alloc makes a new value at c. In a loop, those of earlier rounds may still be in use.
+func (f *frame) alloc(c cell, v *value) {
+	if f.loops > 0 || f.unrolling > 0 {
+		v = join2(f.st.get(c), v, 0)
+	}
+	f.st.set(c, v)
 }
 
 func (f *frame) binary(op token.Token, x, y ast.Expr, pos token.Pos) *value {
@@ -807,7 +832,7 @@ func (f *frame) composite(e *ast.CompositeLit) *value {
 	switch u := underlying(t).(type) {
 	case *types.Pointer: // elided &T in a literal of pointers
 		c := allocCell{pos: e.Pos()}
-		f.st.set(c, f.structLit(e, u.Elem()))
+		f.alloc(c, f.structLit(e, u.Elem()))
 		return &value{kind: kPtr, typ: t, cells: []cell{c}}
 	case *types.Struct:
 		return f.structLit(e, t)
@@ -858,19 +883,40 @@ func (f *frame) structLit(e *ast.CompositeLit, t types.Type) *value {
 
 func (f *frame) sliceLit(e *ast.CompositeLit, t types.Type) *value {
 	out := &value{kind: kSlice, typ: t}
+	at := 0
+	fill := func(n int) { // what is left out is zero
+		for len(out.elems) < min(n, maxElems) {
+			out.elems = append(out.elems, zeroValue(elemType(t)))
+		}
+		if n > maxElems {
+			out.more, out.open = join2(out.more, zeroValue(elemType(t)), 0), true
+		}
+	}
 	for _, el := range e.Elts {
-		var v *value
-		if kv, ok := el.(*ast.KeyValueExpr); ok { // indexed: order is not kept
-			v = f.eval(kv.Value)
-			out.more, out.open = join2(out.more, v, 0), true
-			continue
+		x := el
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			x = kv.Value
+			n, ok := f.eval(kv.Key).constInt()
+			if !ok || n < 0 || n > 1<<20 {
+				n = maxElems
+			}
+			at = int(n)
 		}
-		v = f.convert(f.eval(el), elemType(t))
-		if len(out.elems) < maxElems && !out.open {
+		v := f.convert(f.eval(x), elemType(t))
+		switch {
+		case at < len(out.elems):
+			out.elems[at] = v
+		case at < maxElems:
+			fill(at)
 			out.elems = append(out.elems, v)
-		} else {
+		default:
+			fill(at)
 			out.more, out.open = join2(out.more, v, 0), true
 		}
+		at++
+	}
+	if a, ok := underlying(t).(*types.Array); ok && int(min(a.Len(), 1<<20)) > max(at, len(out.elems)) {
+		fill(int(min(a.Len(), 1<<20)))
 	}
 	if out.open {
 		return &value{kind: kSlice, typ: t, more: out.anyElem(), open: true}

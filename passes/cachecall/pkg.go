@@ -39,6 +39,7 @@ type pkgPass struct {
 
 	sums       map[*types.Func]*summary
 	inlining   map[*types.Func]bool
+	writes     map[*types.Func][]bool          // the parameters whose elements a function writes
 	shorter    map[*ast.CallExpr]*ast.CallExpr // calls of method expressions, without the receiver
 	longer     map[*ast.CallExpr]*ast.CallExpr // the same, the other way round
 	impls      map[*types.Func][]*types.Func

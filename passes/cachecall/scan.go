@@ -118,8 +118,11 @@ func (s *scanner) walk(root ast.Node, body ast.Node) {
 			s.call(n, body)
 			return false
 		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
+			for i, l := range n.Lhs {
 				assign(l)
+				if id, ok := ast.Unparen(l).(*ast.Ident); ok && len(n.Lhs) == len(n.Rhs) {
+					s.share(info.ObjectOf(id), n.Rhs[i])
+				}
 			}
 		case *ast.IncDecStmt:
 			assign(n.X)
@@ -130,8 +133,11 @@ func (s *scanner) walk(root ast.Node, body ast.Node) {
 				}
 			}
 		case *ast.ValueSpec:
-			for _, id := range n.Names {
+			for i, id := range n.Names {
 				assign(id)
+				if len(n.Names) == len(n.Values) {
+					s.share(info.Defs[id], n.Values[i])
+				}
 			}
 		case *ast.BranchStmt:
 			if n.Tok == token.GOTO {
@@ -158,6 +164,19 @@ func (s *scanner) params(lit *ast.FuncLit) {
 	}
 }
 
+// given: the parameters of a literal that is called here share the elements of the arguments.
+func (s *scanner) given(lit *ast.FuncLit, args []ast.Expr) {
+	i := 0
+	for _, fld := range lit.Type.Params.List {
+		for _, id := range fld.Names {
+			if i < len(args) {
+				s.share(s.f.p.info.Defs[id], args[i])
+			}
+			i++
+		}
+	}
+}
+
 // later visits a call that go or defer puts off: a literal in it does not run at once.
 func (s *scanner) later(e *ast.CallExpr, body ast.Node) {
 	lit, ok := ast.Unparen(e.Fun).(*ast.FuncLit)
@@ -166,6 +185,7 @@ func (s *scanner) later(e *ast.CallExpr, body ast.Node) {
 		return
 	}
 	s.params(lit)
+	s.given(lit, e.Args)
 	s.walk(lit, lit)
 	s.capture(lit)
 	for _, a := range e.Args {
@@ -178,6 +198,7 @@ func (s *scanner) later(e *ast.CallExpr, body ast.Node) {
 func (s *scanner) call(e *ast.CallExpr, body ast.Node) {
 	if lit, ok := ast.Unparen(e.Fun).(*ast.FuncLit); ok {
 		s.params(lit)
+		s.given(lit, e.Args)
 		s.walk(lit.Body, body)
 	} else {
 		s.walk(e.Fun, body)

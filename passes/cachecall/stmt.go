@@ -12,7 +12,7 @@ import (
 const (
 	maxLoopPasses = 6  // passes over a loop body before what still changes is given up
 	widenAfter    = 2  // passes that join; later ones widen
-	maxLoopDepth  = 3  // nesting of loops that are iterated; deeper ones lose what they assign
+	maxLoopDepth  = 2  // nesting of loops that are iterated; deeper ones lose what they assign
 	maxUnroll     = 8  // elements of a known slice that a range statement takes one by one
 	maxInline     = 6  // nesting of functions that are interpreted with their arguments
 	stepsPerNode  = 24 // statements interpreted for each statement of a function
@@ -27,28 +27,31 @@ const (
 
 // frame interprets one declared function (or the initialisers of a package), the function literals in it included.
 type frame struct {
-	p       *pkgPass
-	fn      *types.Func
-	decl    *ast.FuncDecl
-	sum     *summary
-	st      *state
-	entry   *state
-	rec     bool // record calls: off while a loop has not come to rest
-	ctx     *body
-	shared  map[types.Object]*value      // variables that are taken without regard to order, with all they ever hold
-	late    map[types.Object][]lateValue // what the variables took that literals read when they run later
-	seq     int
-	moved   bool // a shared variable has changed in this round
-	hasGoto bool
-	loops   int
-	steps   int // statements left
-	defers  int // nesting of deferred code
-	inline  int // nesting of inlined functions
-	label   string
-	active  []*ast.FuncLit      // literals being interpreted, against recursion
-	sites   []*site             // cache calls recorded in this round
-	pending []*pendingLit       // literals that nothing has called yet
-	assigns map[*types.Var]bool // fields that the body assigns
+	p         *pkgPass
+	fn        *types.Func
+	decl      *ast.FuncDecl
+	sum       *summary
+	st        *state
+	entry     *state
+	rec       bool // record calls: off while a loop has not come to rest
+	ctx       *body
+	shared    map[types.Object]*value      // variables that are taken without regard to order, with all they ever hold
+	sharing   map[*types.Var]*sharing      // variables that may share their elements
+	late      map[types.Object][]lateValue // what the variables took that literals read when they run later
+	seq       int
+	moved     bool // a shared variable has changed in this round
+	hasGoto   bool
+	loops     int
+	unrolling int // nesting of loops whose rounds are taken one by one
+	steps     int // statements left
+	defers    int // nesting of deferred code
+	inline    int // nesting of inlined functions
+	label     string
+	active    []*ast.FuncLit // literals being interpreted, against recursion
+	sites     []*site        // cache calls recorded in this round
+	siteAt    map[ast.Expr][]*site
+	pending   []*pendingLit       // literals that nothing has called yet
+	assigns   map[*types.Var]bool // fields that the body assigns
 }
 
 // body is one function body under interpretation: the declared function's or a literal's.
@@ -532,11 +535,24 @@ func (f *frame) rangeStmt(s *ast.RangeStmt, label string) {
 	}
 	t := f.typeOf(s.X)
 	f.loop(s, label, true, func() {
+		if now := f.load(f.ranged(s, x)); now.kind == x.kind && now != x { // the body may have changed it
+			x = join2(x, now, 0)
+		}
 		k, v := f.rangeVars(s, x, t)
 		f.bindRange(s.Key, k)
 		f.bindRange(s.Value, v)
 		f.block(s.Body.List)
 	}, nil)
+}
+
+// ranged is what the variable that a range statement goes over holds now; x when it goes over anything else, or over a copy.
+func (f *frame) ranged(s *ast.RangeStmt, x *value) *value {
+	if v := f.localVar(s.X); v != nil {
+		if _, array := underlying(v.Type()).(*types.Array); !array {
+			return f.eval(s.X)
+		}
+	}
+	return x
 }
 
 func (f *frame) bindRange(e ast.Expr, v *value) {
@@ -555,8 +571,13 @@ func (f *frame) unroll(s *ast.RangeStmt, label string, x *value) {
 	outer := f.st
 	cur := outer.child()
 	var exits []*state
+	f.unrolling++
+	defer func() { f.unrolling-- }()
 	for i, e := range x.elems {
 		f.st = cur.child()
+		if now := f.load(f.ranged(s, x)); i > 0 && now.kind == kSlice && i < len(now.elems) { // the body may have changed it
+			e = join2(e, now.elems[i], 0)
+		}
 		t := f.push(label, true)
 		f.bindRange(s.Key, intConst(int64(i)))
 		f.bindRange(s.Value, e)
