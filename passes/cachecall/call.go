@@ -485,6 +485,7 @@ func (f *frame) callLit(fv *funcValue, args []*value, e *ast.CallExpr) *value {
 	outer, rec := f.st, f.rec
 	if own {
 		f.st = outer.child()
+		f.roundState(fv)
 	} else {
 		f.st = fv.env.child()
 		f.st.dead = false
@@ -517,6 +518,33 @@ func (f *frame) callLit(fv *funcValue, args []*value, e *ast.CallExpr) *value {
 		return results[0]
 	}
 	return &value{kind: kTuple, tupl: results}
+}
+
+// roundState gives the variables of a loop's body, which are new ones in each round, what they held in the round that the
+// literal was made in.
+func (f *frame) roundState(fv *funcValue) {
+	if fv.node == nil || f.loopNode == fv.node && !fv.round {
+		return
+	}
+	ast.Inspect(fv.lit.Body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		v, ok := f.p.info.Uses[id].(*types.Var)
+		if !ok || v.IsField() || v.Pos() < fv.node.Pos() || v.Pos() >= fv.node.End() || v.Pos() >= fv.lit.Pos() && v.Pos() < fv.lit.End() {
+			return true
+		}
+		if _, ok := f.shared[v]; ok {
+			return true
+		}
+		if fv.round {
+			f.st.set(cell(v), join2(f.st.get(cell(v)), fv.env.get(cell(v)), 0))
+		} else {
+			f.st.set(cell(v), symbol(v.Type(), keytmpl.Hole{Name: v.Name(), Reason: keytmpl.ReasonLoop, Pos: v.Pos(), Varies: true}))
+		}
+		return true
+	})
 }
 
 // foreignState gives the variables that a literal of another frame reads what they may hold when it is called.
@@ -588,13 +616,19 @@ func (f *frame) funcLit(e *ast.FuncLit) *value {
 
 // litValue is a function literal with what it captures here.
 func (f *frame) litValue(e *ast.FuncLit) *funcValue {
-	return &funcValue{lit: e, owner: f, env: f.st, seq: f.seq, loop: f.loops > 0}
+	return &funcValue{lit: e, owner: f, env: f.st, seq: f.seq, loop: f.loops > 0, node: f.loopNode, round: f.unrolling > 0 && f.loops == 0}
 }
 
 func (f *frame) addPending(lit *ast.FuncLit) {
 	for _, p := range f.pending {
 		if p.lit == lit {
-			p.env = f.st
+			if f.unrolling > 0 && f.rec && p.env != f.st { // once for each round
+				both := newState()
+				both.merge(p.env, f.st)
+				p.env = both
+			} else {
+				p.env = f.st
+			}
 			p.seq = min(p.seq, f.seq)
 			return
 		}

@@ -52,7 +52,7 @@ func (f *frame) record(s *site) {
 	if !f.rec || f.inline > 0 {
 		return
 	}
-	for _, old := range f.sites {
+	for _, old := range f.siteAt[s.call.Node] {
 		if old.call.Node == s.call.Node && old.call.Name == s.call.Name && sameVia(old, s) && len(old.keys) == len(s.keys) {
 			for i := range old.keys {
 				old.keys[i].v = join2(old.keys[i].v, s.keys[i].v, 0)
@@ -62,6 +62,10 @@ func (f *frame) record(s *site) {
 			return
 		}
 	}
+	if f.siteAt == nil {
+		f.siteAt = map[ast.Expr][]*site{}
+	}
+	f.siteAt[s.call.Node] = append(f.siteAt[s.call.Node], s)
 	f.sites = append(f.sites, s)
 }
 

@@ -42,10 +42,11 @@ type frame struct {
 	moved     bool // a shared variable has changed in this round
 	hasGoto   bool
 	loops     int
-	unrolling int // nesting of loops whose rounds are taken one by one
-	steps     int // statements left
-	defers    int // nesting of deferred code
-	inline    int // nesting of inlined functions
+	loopNode  ast.Node // the outermost loop that is being interpreted
+	unrolling int      // nesting of loops whose rounds are taken one by one
+	steps     int      // statements left
+	defers    int      // nesting of deferred code
+	inline    int      // nesting of inlined functions
 	label     string
 	active    []*ast.FuncLit // literals being interpreted, against recursion
 	sites     []*site        // cache calls recorded in this round
@@ -400,6 +401,7 @@ func (f *frame) forStmt(s *ast.ForStmt, label string) {
 func (f *frame) loop(node ast.Node, label string, skip bool, iteration func(), post ast.Stmt) {
 	outer, rec := f.st, f.rec
 	head := outer.child()
+	defer f.enter(node)()
 	f.loops++
 	defer func() { f.loops-- }()
 	once := func(record bool) (*target, *state) {
@@ -434,6 +436,15 @@ func (f *frame) loop(node ast.Node, label string, skip bool, iteration func(), p
 		states = append(states, head)
 	}
 	outer.merge(states...)
+}
+
+// enter notes the outermost loop, until what it returns is called.
+func (f *frame) enter(loop ast.Node) (leave func()) {
+	if f.loopNode != nil {
+		return func() {}
+	}
+	f.loopNode = loop
+	return func() { f.loopNode = nil }
 }
 
 // advance joins the state at the end of a pass into that at the head of the loop, and tells whether it changed.
@@ -571,6 +582,7 @@ func (f *frame) unroll(s *ast.RangeStmt, label string, x *value) {
 	outer := f.st
 	cur := outer.child()
 	var exits []*state
+	defer f.enter(s)()
 	f.unrolling++
 	defer func() { f.unrolling-- }()
 	for i, e := range x.elems {

@@ -47,6 +47,7 @@ type substitution struct {
 	fn   *types.Func
 	site token.Pos // the call: symbols made in the callee are renamed to it
 	loop bool
+	seen map[keytmpl.Sym]*value // what lookup found
 }
 
 // lookup is the value that a symbol of the callee has in the caller; nil if it is none of its parameters.
@@ -54,6 +55,18 @@ func (s *substitution) lookup(sym keytmpl.Sym) *value {
 	if sym.Kind != keytmpl.SymParam {
 		return nil
 	}
+	if v, ok := s.seen[sym]; ok {
+		return v
+	}
+	v := s.find(sym)
+	if s.seen == nil {
+		s.seen = map[keytmpl.Sym]*value{}
+	}
+	s.seen[sym] = v
+	return v
+}
+
+func (s *substitution) find(sym keytmpl.Sym) *value {
 	base := s.recv
 	if sym.Index >= 0 {
 		if sym.Index >= len(s.args) {
@@ -401,7 +414,7 @@ func (f *frame) round(sig *types.Signature, record bool) {
 	f.st = newState()
 	f.entry = f.st
 	f.rec = record
-	f.sites = nil
+	f.sites, f.siteAt = nil, nil
 	f.pending = nil
 	for obj := range f.late {
 		f.late[obj] = nil

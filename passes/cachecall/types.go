@@ -305,8 +305,7 @@ func selectSym(v *value, name string) *value {
 	}
 	h := v.hole
 	h.Name = v.hole.Name + "." + name
-	h.Type = typeName(t)
-	h.Ops = nil
+	h.Type, h.Ops = "", nil
 	if h.Origin == keytmpl.OriginParam || h.Origin == keytmpl.OriginUnknown {
 		h.Origin = keytmpl.OriginField
 	}
@@ -343,9 +342,6 @@ func elementAt(v *value, path string) *value {
 		h.Origin = keytmpl.OriginMapOrder
 	}
 	h.Type, h.Ops = "", nil
-	if t != nil {
-		h.Type = typeName(t)
-	}
 	h.Sym.Path = joinPath(h.Sym.Path, path)
 	return &value{kind: kSym, typ: t, hole: h}
 }
@@ -384,12 +380,22 @@ func vary(v *value, depth int) *value {
 // symText is the text of a symbol.
 func symText(v *value) keytmpl.Set {
 	if len(v.hole.Ops) == 0 && (v.typ == nil || isTextual(v.typ) || isInterface(v.typ)) {
-		if known, ok := knownText(v.typ, v.hole); ok {
+		h := typed(v)
+		if known, ok := knownText(v.typ, h); ok {
 			return known
 		}
-		return keytmpl.Arbitrary(v.hole)
+		return keytmpl.Arbitrary(h)
 	}
 	return keytmpl.Text(symArg(v))
+}
+
+// typed is the hole of a symbol with the name of its type, which is only worked out when it is to be shown.
+func typed(v *value) keytmpl.Hole {
+	h := v.hole
+	if h.Type == "" && v.typ != nil {
+		h.Type = typeName(v.typ)
+	}
+	return h
 }
 
 // plainText is the text of a value of string kind; ok is false for other kinds.
@@ -407,11 +413,12 @@ func plainText(v *value) (keytmpl.Set, bool) {
 
 // symArg is a symbol as an argument of a formatting operation.
 func symArg(v *value) keytmpl.Arg {
-	a := keytmpl.Arg{Class: classOf(v.typ), Bits: bitsOf(v.typ), Hole: v.hole}
+	h := typed(v)
+	a := keytmpl.Arg{Class: classOf(v.typ), Bits: bitsOf(v.typ), Hole: h}
 	if a.Class == keytmpl.ClassString || a.Class == keytmpl.ClassBytes {
-		a.Text = keytmpl.Arbitrary(v.hole)
+		a.Text = keytmpl.Arbitrary(h)
 	}
-	if s, ok := knownText(v.typ, v.hole); ok {
+	if s, ok := knownText(v.typ, h); ok {
 		a.Class, a.Text = keytmpl.ClassStringer, s
 	}
 	return a

@@ -88,9 +88,11 @@ type funcValue struct {
 	expr  bool // a method expression: the receiver is the first argument
 	lit   *ast.FuncLit
 	env   *state
-	owner *frame // frame that made the literal
-	seq   int    // assignments before it was made
-	loop  bool   // it was made in a loop
+	owner *frame   // frame that made the literal
+	seq   int      // assignments before it was made
+	loop  bool     // it was made in a loop
+	node  ast.Node // the outermost loop that it was made in
+	round bool     // that loop's rounds were taken one by one
 	bound []binding
 }
 
@@ -120,9 +122,6 @@ type symCell struct{ sym keytmpl.Sym }
 
 // symbol makes a value of which only the name is known.
 func symbol(t types.Type, h keytmpl.Hole) *value {
-	if h.Type == "" && t != nil {
-		h.Type = typeName(t)
-	}
 	return &value{kind: kSym, typ: t, hole: h}
 }
 
@@ -506,7 +505,7 @@ func (v *value) funcs() []*value {
 
 // sameFunc: the same function with the same receiver, made by the same calls.
 func sameFunc(a, b *funcValue, depth int) bool {
-	if a.fn != b.fn || a.lit != b.lit || a.expr != b.expr || len(a.bound) != len(b.bound) || !sameDepth(a.recv, b.recv, depth+1) {
+	if a.fn != b.fn || a.lit != b.lit || a.owner != b.owner || a.round && a.env != b.env || a.expr != b.expr || len(a.bound) != len(b.bound) || !sameDepth(a.recv, b.recv, depth+1) {
 		return false
 	}
 	for i := range a.bound {
