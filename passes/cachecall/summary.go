@@ -126,6 +126,7 @@ func (s *substitution) value(v *value, depth int) *value {
 	if v == nil || depth > maxDepth {
 		return v
 	}
+	s.f.p.steps--
 	switch v.kind {
 	case kSym:
 		if got := s.lookup(v.hole.Sym); got != nil {
@@ -442,11 +443,11 @@ func (f *frame) round(sig *types.Signature, record bool) {
 
 func (f *frame) bindParams(sig *types.Signature) {
 	if r := sig.Recv(); r != nil {
-		f.st.set(cell(r), symbol(r.Type(), keytmpl.Hole{Name: nameOr(r.Name(), "recv"), Origin: keytmpl.OriginParam, Sym: keytmpl.Sym{Kind: keytmpl.SymParam, Index: -1}}))
+		f.setVar(r, symbol(r.Type(), keytmpl.Hole{Name: nameOr(r.Name(), "recv"), Origin: keytmpl.OriginParam, Sym: keytmpl.Sym{Kind: keytmpl.SymParam, Index: -1}}))
 	}
 	for i := range sig.Params().Len() {
 		v := sig.Params().At(i)
-		f.st.set(cell(v), symbol(v.Type(), keytmpl.Hole{Name: nameOr(v.Name(), "arg"), Origin: keytmpl.OriginParam, Pos: v.Pos(), Sym: keytmpl.Sym{Kind: keytmpl.SymParam, Index: i}}))
+		f.setVar(v, symbol(v.Type(), keytmpl.Hole{Name: nameOr(v.Name(), "arg"), Origin: keytmpl.OriginParam, Pos: v.Pos(), Sym: keytmpl.Sym{Kind: keytmpl.SymParam, Index: i}}))
 	}
 	for i := range sig.Results().Len() {
 		if v := sig.Results().At(i); v.Name() != "" && v.Name() != "_" {
@@ -501,6 +502,12 @@ func (f *frame) postsOf(ends []*state) []post {
 func (f *frame) snapshot(v *value, depth int) *value {
 	if v == nil || depth > maxDepth {
 		return v
+	}
+	if depth == 0 {
+		f.nodes = maxNodes
+	}
+	if f.nodes--; f.nodes < 0 {
+		return opaque(&value{typ: v.typ}, keytmpl.ReasonTooLarge)
 	}
 	switch v.kind {
 	case kPtr:
