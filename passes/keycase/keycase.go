@@ -32,19 +32,16 @@ func run(p *rulekit.Pass) {
 		for i := range c.Keys {
 			for _, t := range c.Keys[i].Set {
 				u := rulekit.Use{Call: c, Key: &c.Keys[i], Tmpl: t}
-				if hasUpper(t) {
-					literals(p, u, twins.other(t))
-				} else if other := twins.writtenOnlyAs(t); other != nil {
-					reader(p, u, other)
+				if literal(p, u, twins.other(t)) || reader(p, u, twins.writtenOnlyAs(t)) || printed(p, u) {
+					break // an argument is reported once
 				}
-				printed(p, u)
 			}
 		}
 	}
 }
 
-// literals reports the literals of a template that have upper-case letters.
-func literals(p *rulekit.Pass, u rulekit.Use, other *rulekit.Use) {
+// literal reports the first literal of a template that has upper-case letters.
+func literal(p *rulekit.Pass, u rulekit.Use, other *rulekit.Use) bool {
 	for _, part := range u.Tmpl {
 		if part.Hole != nil || !part.Pos.IsValid() || !strings.ContainsFunc(part.Lit, isUpper) {
 			continue
@@ -61,11 +58,16 @@ func literals(p *rulekit.Pass, u rulekit.Use, other *rulekit.Use) {
 				head, key, rulekit.Quoted(lower(u.Tmpl)))
 		}
 		p.Report(f)
+		return true
 	}
+	return false
 }
 
 // reader reports a key in lower case that is only read, where the package writes it in another case.
-func reader(p *rulekit.Pass, u rulekit.Use, other *rulekit.Use) {
+func reader(p *rulekit.Pass, u rulekit.Use, other *rulekit.Use) bool {
+	if other == nil {
+		return false
+	}
 	for _, part := range u.Tmpl {
 		if part.Hole == nil && part.Pos.IsValid() && strings.ContainsFunc(part.Lit, isLower) {
 			f := rulekit.Finding{Category: "mixed"}
@@ -73,22 +75,27 @@ func reader(p *rulekit.Pass, u rulekit.Use, other *rulekit.Use) {
 			f.Message = fmt.Sprintf("%s: nothing in this package writes key %s, but %s is written at %s, and keys are case-sensitive; write both in lower case",
 				rulekit.Head(u.Call, u.Key.Expr), rulekit.Quoted(u.Tmpl), rulekit.Quoted(other.Tmpl), p.Where(other.Call.Pos()))
 			p.Report(f)
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // printed reports upper-case letters that the program prints whatever the value: %X, strings.ToUpper, a time layout.
-func printed(p *rulekit.Pass, u rulekit.Use) {
+func printed(p *rulekit.Pass, u rulekit.Use) bool {
 	for h := range u.Tmpl.Holes() {
-		if why := printsUpper(h); why != "" && h.Pos.IsValid() {
-			f := rulekit.Finding{Category: "upper"}
-			f.Pos, f.End = u.At()
-			f.Message = fmt.Sprintf("%s: %s in upper case in key %s, and keys are case-sensitive; keep keys in lower case",
-				rulekit.Head(u.Call, u.Key.Expr), why, rulekit.Quoted(u.Tmpl))
-			p.Report(f)
+		why := printsUpper(h)
+		if why == "" || !h.Pos.IsValid() {
+			continue
 		}
+		f := rulekit.Finding{Category: "upper"}
+		f.Pos, f.End = u.At()
+		f.Message = fmt.Sprintf("%s: %s in upper case in key %s, and keys are case-sensitive; keep keys in lower case",
+			rulekit.Head(u.Call, u.Key.Expr), why, rulekit.Quoted(u.Tmpl))
+		p.Report(f)
+		return true
 	}
+	return false
 }
 
 func printsUpper(h *keytmpl.Hole) string {
@@ -99,7 +106,7 @@ func printsUpper(h *keytmpl.Hole) string {
 			return ""
 		case op.Kind == keytmpl.OpUpper:
 			return "strings.ToUpper puts " + shown
-		case op.Kind == keytmpl.OpFormat && strings.HasSuffix(op.Args[0], "X"):
+		case op.Kind == keytmpl.OpFormat && len(op.Args) > 0 && strings.HasSuffix(op.Args[0], "X"):
 			return op.Args[0] + " prints " + shown
 		}
 	}
@@ -108,10 +115,6 @@ func printsUpper(h *keytmpl.Hole) string {
 		return "the layout prints letters of " + shown
 	}
 	return ""
-}
-
-func hasUpper(t keytmpl.Template) bool {
-	return slices.ContainsFunc(t, func(p keytmpl.Part) bool { return p.Hole == nil && strings.ContainsFunc(p.Lit, isUpper) })
 }
 
 func isUpper(r rune) bool { return 'A' <= r && r <= 'Z' }

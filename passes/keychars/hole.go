@@ -50,14 +50,14 @@ var holeWording = map[string]string{
 func printed(p *rulekit.Pass, h *keytmpl.Hole) (category, how string) {
 	verb := byte(0)
 	for _, op := range h.Ops {
-		switch op.Kind {
-		case keytmpl.OpFormat:
+		switch {
+		case op.Kind == keytmpl.OpFormat && len(op.Args) > 0 && op.Args[0] != "":
 			verb = op.Args[0][len(op.Args[0])-1]
-		case keytmpl.OpText:
+		case op.Kind == keytmpl.OpText:
 			verb = 'v'
-		case keytmpl.OpQuote:
+		case op.Kind == keytmpl.OpQuote:
 			verb = 'q'
-		case keytmpl.OpFormatInt, keytmpl.OpTrimSpace:
+		case op.Kind == keytmpl.OpFormatInt || op.Kind == keytmpl.OpTrimSpace:
 		default:
 			return "", "" // another text by now
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/rulekit"
+	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
 //go:embed doc.go
@@ -26,44 +27,43 @@ func New(o Options) *analysis.Analyzer { return rulekit.New("keychars", doc, o.P
 func run(p *rulekit.Pass) {
 	for _, c := range p.Calls {
 		for i := range c.Keys {
-			for _, t := range c.Keys[i].Set {
-				template(p, rulekit.Use{Call: c, Key: &c.Keys[i], Tmpl: t})
-			}
+			key(p, c, &c.Keys[i])
 		}
 	}
 }
 
-func template(p *rulekit.Pass, u rulekit.Use) {
-	memcached, refused := u.Call.Client == client.Memcached, refusing[u.Call.Library]
-	for _, part := range u.Tmpl {
-		var atKey rulekit.Finding
-		atKey.Pos, atKey.End = u.At()
-		switch {
-		case part.Hole != nil:
-			// What a value prints stands nowhere in the source. Without a position it comes from a wrapper of another package.
-			if part.Hole.Pos.IsValid() {
-				report(p, u, atKey, prints(p, part.Hole, memcached, refused))
-			}
-		case part.Pos.IsValid():
-			v := worst(part.Lit, memcached, refused)
-			if v == nil || p.Reported(part.Pos) {
+// key reports the worst of what is wrong with a key, once.
+func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key) {
+	memcached, refused := c.Client == client.Memcached, refusing[c.Library]
+	var found *verdict
+	var at rulekit.Finding
+	for _, t := range k.Set {
+		u := rulekit.Use{Call: c, Key: k, Tmpl: t}
+		for _, part := range t {
+			var v *verdict
+			switch {
+			case part.Hole == nil && part.Pos.IsValid():
+				v = worst(part.Lit, memcached, refused)
+			case part.Hole != nil && part.Hole.Pos.IsValid():
+				v = prints(p, part.Hole, memcached, refused)
+			} // without a position it is added by a wrapper of another package
+			if v == nil || found != nil && rank(found) <= rank(v) {
 				continue
 			}
-			f := atKey
-			if fn := u.Call.Func; v.category != "wire" || fn != nil && fn.Pos() <= part.Pos && part.Pos < fn.End() {
-				f.Pos, f.End = p.Range(part.Pos)
+			found = v
+			at = rulekit.Finding{
+				Category: v.category, Bug: v.category == "wire",
+				Message: rulekit.Head(c, k.Expr) + ": " + v.before + rulekit.Quoted(t) + v.after,
 			}
-			// A text that is a fine name for something else is wrong only where it becomes a key that is refused.
-			report(p, u, f, v)
+			at.Pos, at.End = u.At()
+			// What a value prints stands nowhere in the source. A text that is a fine name for something else is wrong only
+			// where it becomes a key that is refused.
+			if part.Hole == nil && (v.category != "wire" || c.Func != nil && c.Func.Pos() <= part.Pos && part.Pos < c.Func.End()) {
+				at.Pos, at.End = p.Range(part.Pos)
+			}
 		}
 	}
-}
-
-func report(p *rulekit.Pass, u rulekit.Use, f rulekit.Finding, v *verdict) {
-	if v == nil {
-		return
+	if found != nil {
+		p.Report(at)
 	}
-	f.Category, f.Bug = v.category, v.category == "wire"
-	f.Message = rulekit.Head(u.Call, u.Key.Expr) + ": " + v.before + rulekit.Quoted(u.Tmpl) + v.after
-	p.Report(f)
 }

@@ -2,6 +2,7 @@ package keychars
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -41,7 +42,9 @@ func class(r rune, width int) string {
 }
 
 // order is from the worst to the mildest.
-var order = []string{"control", "space", "glob", "quote", "nonascii", "separator"}
+var order = []string{"wire", "control", "space", "glob", "quote", "nonascii", "separator"}
+
+func rank(v *verdict) int { return slices.Index(order, v.category) }
 
 // worst judges a literal. For Memcached only what clients refuse, or show badly, counts: its keys have no convention for
 // separators.

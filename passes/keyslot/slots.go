@@ -45,7 +45,7 @@ func plainTail(t keytmpl.Template) bool { return !t.LiteralBytes().Has('{') }
 // varies tells whether many keys of the template are different ones.
 func varies(t keytmpl.Template) bool {
 	for h := range t.Holes() {
-		if h.Varies || h.Sym.Kind == keytmpl.SymNone {
+		if h.Varies {
 			return true
 		}
 	}
