@@ -204,6 +204,9 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 	}
 	sub := &substitution{f: f, fn: s.fn, recv: recv, args: args, site: e.Pos(), loop: f.loops > 0}
 	f.applyEffects(e, s, sub)
+	if f.p.steps < 0 { // enough: what the call gives is not worked out any more
+		return f.unknownCall(e, recv, args, keytmpl.ReasonTooLarge)
+	}
 	for _, n := range s.notes {
 		f.noteField(n.fld, sub.value(n.v, 0))
 	}
@@ -607,6 +610,34 @@ type pendingLit struct {
 	loops  int
 	seq    int // assignments before it was made
 	called bool
+	args   []*value // what defer or go gave it
+	later  bool     // it was called by defer or go: what it captures may change until it runs
+}
+
+// runsLater: a literal that defer or go calls runs now, as far as the state goes; its cache calls are taken once more with
+// what its variables hold later.
+func (f *frame) runsLater(e *ast.CallExpr) {
+	if len(f.late) == 0 || f.p.callee(e) != nil || !f.rec {
+		return
+	}
+	fun := f.load(f.eval(e.Fun))
+	for _, v := range fun.funcs() {
+		if v.fn.lit == nil || v.fn.owner != f {
+			continue
+		}
+		sig, ok := f.typeOf(v.fn.lit).(*types.Signature)
+		if !ok {
+			continue
+		}
+		p := &pendingLit{lit: v.fn.lit, env: f.st.child(), defers: f.defers, loops: f.loops, seq: f.seq, later: true}
+		if sig.Params().Len() > 0 {
+			p.args = packed(sig, f.args(e, nil), e.Ellipsis.IsValid())
+		}
+		f.pending = append(f.pending, p)
+	}
+	if lit, ok := ast.Unparen(e.Fun).(*ast.FuncLit); ok {
+		f.forgetPending(lit)
+	}
 }
 
 func (f *frame) funcLit(e *ast.FuncLit) *value {
@@ -621,7 +652,7 @@ func (f *frame) litValue(e *ast.FuncLit) *funcValue {
 
 func (f *frame) addPending(lit *ast.FuncLit) {
 	for _, p := range f.pending {
-		if p.lit == lit {
+		if p.lit == lit && !p.later {
 			if f.unrolling > 0 && f.rec && p.env != f.st { // once for each round
 				both := newState()
 				both.merge(p.env, f.st)
@@ -638,7 +669,7 @@ func (f *frame) addPending(lit *ast.FuncLit) {
 
 func (f *frame) forgetPending(lit *ast.FuncLit) {
 	for _, p := range f.pending {
-		if p.lit == lit {
+		if p.lit == lit && !p.later {
 			p.called = true
 			return
 		}
@@ -670,7 +701,7 @@ func (f *frame) runPending() {
 		f.st, f.defers, f.loops = p.env.child(), p.defers, p.loops
 		f.st.dead = false
 		f.catchUp(p)
-		f.runLit(p.lit, sig, nil)
+		f.runLit(p.lit, sig, p.args)
 		f.st, f.defers, f.loops = outer, 0, loops
 	}
 }

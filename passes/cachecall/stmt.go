@@ -17,9 +17,9 @@ const (
 	maxInline     = 6  // nesting of functions that are interpreted with their arguments
 	stepsPerNode  = 24 // statements interpreted for each statement of a function
 	minSteps      = 2000
-	packageSteps  = 60    // statements interpreted for each statement of a package, all functions together
-	minPackage    = 50000 // at least so many
-	lightPackage  = 20000 // in a package that makes no cache calls
+	packageSteps  = 20    // statements interpreted for each statement of a package, all functions together
+	minPackage    = 30000 // at least so many
+	lightPackage  = 6000  // in a package that makes no cache calls
 	maxNesting    = 200   // summaries that wait for each other
 	lightNesting  = 4
 	maxImpls      = 8 // implementations of an interface method that are taken together
@@ -45,6 +45,7 @@ type frame struct {
 	loopNode  ast.Node // the outermost loop that is being interpreted
 	unrolling int      // nesting of loops whose rounds are taken one by one
 	steps     int      // statements left
+	nodes     int      // parts of a value that a snapshot may still keep
 	defers    int      // nesting of deferred code
 	inline    int      // nesting of inlined functions
 	label     string
@@ -129,9 +130,11 @@ func (f *frame) stmt(s ast.Stmt) {
 	case *ast.DeferStmt:
 		f.defers++
 		f.eval(s.Call)
+		f.runsLater(s.Call)
 		f.defers--
 	case *ast.GoStmt:
 		f.eval(s.Call)
+		f.runsLater(s.Call)
 	case *ast.SendStmt:
 		f.eval(s.Chan)
 		f.eval(s.Value)

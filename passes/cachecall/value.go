@@ -33,11 +33,12 @@ const (
 
 // Caps of the value domain.
 const (
-	maxElems  = 64 // elements of a slice that are told apart
-	maxFields = 64 // fields of a struct that are told apart
-	maxCells  = 4  // cells that a pointer may point to
-	maxFuncs  = 4  // functions that one value may be
-	maxDepth  = 6  // nesting of slices, maps and structs in a value
+	maxElems  = 64  // elements of a slice that are told apart
+	maxFields = 64  // fields of a struct that are told apart
+	maxCells  = 4   // cells that a pointer may point to
+	maxFuncs  = 4   // functions that one value may be
+	maxDepth  = 6   // nesting of slices, maps and structs in a value
+	maxNodes  = 256 // parts of a value that leaves its function
 )
 
 // value is an abstract value. It is never changed once it is made.
