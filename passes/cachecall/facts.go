@@ -78,7 +78,7 @@ func (p *pkgPass) exportFacts(light bool) {
 	}
 	var list []entry
 	for _, fn := range p.funcs {
-		if !exportable(fn) || light && !p.looksLikeKey(fn) {
+		if !exportable(fn) || !p.calling[fn] && !p.looksLikeKey(fn) && (light || !p.constructs(fn)) {
 			continue
 		}
 		s := p.summary(fn)
@@ -180,6 +180,26 @@ func (p *pkgPass) looksLikeKey(fn *types.Func) bool {
 func (p *pkgPass) isKeyType(t types.Type) bool {
 	n, ok := types.Unalias(deref(t)).(*types.Named)
 	return ok && n.Obj().Pkg() == p.pkg && structOf(t) != nil && (p.keyPackage() || keyWord(n.Obj().Name())) && textMethod(t, p.pkg) != nil
+}
+
+// constructs: a small function that gives a struct of this package, which may hold prefixes.
+func (p *pkgPass) constructs(fn *types.Func) bool {
+	res := fn.Type().(*types.Signature).Results()
+	if res.Len() == 0 || res.Len() > 2 {
+		return false
+	}
+	n, ok := types.Unalias(deref(res.At(0).Type())).(*types.Named)
+	return ok && n.Obj().Pkg() == p.pkg && structOf(n) != nil && hasText(structOf(n)) && p.stmts(p.decls[fn]) <= maxLightStmts
+}
+
+// hasText: some field of the struct is text, or a struct that may have some.
+func hasText(st *types.Struct) bool {
+	for i := range st.NumFields() {
+		if t := st.Field(i).Type(); isTextual(t) || structOf(t) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // maxLightStmts is the size of a key function that is looked at in a package that makes no cache calls.

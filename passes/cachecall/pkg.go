@@ -56,6 +56,7 @@ type pkgPass struct {
 	taken      map[*types.Func]bool       // functions that are used as values
 	ifaces     map[string][]*types.Func   // interface methods that the package mentions, by name
 	globals    map[string]*types.Var      // package variables that were looked up, by the path of their symbol
+	calling    map[*types.Func]bool       // functions that make cache calls
 	light      bool                       // the package makes no cache calls: only key functions are of interest
 	steps      int                        // statements that may still be interpreted in the whole package
 	depth      int                        // nesting of summaries

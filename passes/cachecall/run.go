@@ -3,6 +3,7 @@ package cachecall
 import (
 	"fmt"
 	"go/types"
+	"slices"
 	"sort"
 	"strings"
 
@@ -18,7 +19,7 @@ func run(pass *analysis.Pass) (res any, err error) {
 		return &Result{}, nil // a client library itself sends what it is told
 	}
 	facts := factPackages(pass)
-	sends := usesCache(pass, facts) || len(learnedOf(pass).Types) > 0 && !isStandard(pass)
+	sends := usesCache(pass, facts) || len(learnedOf(pass).Types) > 0 && !isStandard(pass) && (pass.Module == nil || pass.Module.Version == "")
 	if !sends && isStandard(pass) {
 		return &Result{}, nil
 	}
@@ -69,16 +70,11 @@ func (p *pkgPass) calls() *Result {
 // debugPanics lets a panic through; to be set when looking for where it comes from.
 const debugPanics = false
 
-// usesCache: the package can make cache calls: it imports a client library, or stands above a package that makes cache
-// calls for its callers.
+// usesCache: the package can make cache calls: it imports a client library, or a package that makes cache calls for its
+// callers.
 func usesCache(pass *analysis.Pass, facts map[string]bool) bool {
-	for _, sends := range facts {
-		if sends {
-			return true
-		}
-	}
 	for _, imp := range pass.Pkg.Imports() {
-		if client.IsLibrary(pkgPath(imp)) {
+		if facts[imp.Path()] || client.IsLibrary(pkgPath(imp)) {
 			return true
 		}
 	}
@@ -94,39 +90,42 @@ func isStandard(pass *analysis.Pass) bool {
 	return pass.Module == nil || pass.Module.Path == "std" || pass.Module.Path == ""
 }
 
-// relevant are the functions that may make a cache call, in source order: those that mention a client function, and
-// those that mention one of these.
+// relevant are the functions that make cache calls, in source order: those that mention a client function, and those that
+// mention a function which makes cache calls with what it is given. The others are only looked at where a key, a field
+// or a variable leads to them.
 func (p *pkgPass) relevant() []*types.Func {
 	in := map[*types.Func]bool{}
-	var queue []*types.Func
 	add := func(fns []*types.Func) {
 		for _, fn := range fns {
-			if !in[fn] {
-				in[fn] = true
-				queue = append(queue, fn)
-			}
+			in[fn] = true
 		}
 	}
 	for obj, fns := range p.uses {
-		if fn, ok := obj.(*types.Func); ok {
-			if row, _ := p.row(fn, nil); row != nil || p.imported(fn) != nil || p.learnsOf(fn) {
-				add(fns)
-			}
+		if fn, ok := obj.(*types.Func); ok && p.leadsToCache(fn) {
+			add(fns)
 		}
 	}
 	p.ifaces = p.interfaceMethods()
-	for len(queue) > 0 {
-		fn := queue[len(queue)-1]
-		queue = queue[:len(queue)-1]
-		add(p.uses[fn])
-		for _, m := range p.ifaces[fn.Name()] {
-			for _, impl := range p.implementations(m) {
-				if impl == fn {
+	done := map[*types.Func]bool{}
+	for again := true; again; {
+		again = false
+		for _, fn := range p.funcs {
+			if !in[fn] || done[fn] {
+				continue
+			}
+			done[fn], again = true, true
+			if s := p.summary(fn); s == nil || !handsOn(s) {
+				continue
+			}
+			add(p.uses[fn])
+			for _, m := range p.ifaces[fn.Name()] {
+				if slices.Contains(p.implementations(m), fn) {
 					add(p.uses[m])
 				}
 			}
 		}
 	}
+	p.calling = in
 	var out []*types.Func
 	for _, fn := range p.funcs {
 		if in[fn] {
@@ -134,6 +133,28 @@ func (p *pkgPass) relevant() []*types.Func {
 		}
 	}
 	return out
+}
+
+// handsOn: the function makes cache calls with what it is given, so that its callers may have a say in them.
+func handsOn(s *summary) bool {
+	for _, e := range s.effects {
+		if !e.weak && saysParam(e) {
+			return true
+		}
+	}
+	return s.recursive
+}
+
+// leadsToCache: a function of a client library, one of another package that makes cache calls with what it is given, or an
+// interface method of which that was learned.
+func (p *pkgPass) leadsToCache(fn *types.Func) bool {
+	if row, _ := p.row(fn, nil); row != nil {
+		return true
+	}
+	if s := p.imported(fn); s != nil {
+		return len(s.effects) > 0
+	}
+	return p.learnsOf(fn)
 }
 
 // learnsOf: fn is an interface method of which something was learned.
