@@ -2,6 +2,7 @@ package keychars
 
 import (
 	_ "embed"
+	"regexp"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -47,7 +48,7 @@ func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key) {
 			case part.Hole != nil && part.Hole.Pos.IsValid():
 				v = prints(p, part.Hole, memcached, refused)
 			} // without a position it is added by a wrapper of another package
-			if v == nil || found != nil && rank(found) <= rank(v) {
+			if v == nil || found != nil && rank(found) <= rank(v) || v.category == "glob" && maybePattern(c) {
 				continue
 			}
 			found = v
@@ -67,3 +68,10 @@ func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key) {
 		p.Report(at)
 	}
 }
+
+// maybePattern tells whether what a call has as keys may be a pattern: scripts are given patterns for SCAN as KEYS.
+func maybePattern(c *cachecall.Call) bool {
+	return c.Script != nil && (!c.Script.Known || searches.MatchString(c.Script.Text))
+}
+
+var searches = regexp.MustCompile(`(?i)['"](scan|keys)['"]`)

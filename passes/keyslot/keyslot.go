@@ -101,7 +101,7 @@ func together(p *rulekit.Pass, c *cachecall.Call, kind client.Kind, groups map[a
 func apart(p *rulekit.Pass, list []member) (a, b *member) {
 	for j := range list {
 		y := &list[j]
-		if y.key.Many && varies(y.tmpl) && differ(p, y, y) {
+		if y.many() && differ(p, y, y) {
 			return y, y
 		}
 		for i := range list[:j] {

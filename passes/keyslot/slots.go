@@ -42,9 +42,12 @@ func sameStart(a, b keytmpl.Template) bool {
 // plainTail tells whether a text has no braces that could make a tag.
 func plainTail(t keytmpl.Template) bool { return !t.LiteralBytes().Has('{') }
 
-// varies tells whether many keys of the template are different ones.
-func varies(t keytmpl.Template) bool {
-	for h := range t.Holes() {
+// many tells whether the key stands for several different ones.
+func (m *member) many() bool {
+	if lit, ok := ast.Unparen(m.key.Expr).(*ast.CompositeLit); ok && len(lit.Elts) == 1 || !m.key.Many {
+		return false
+	}
+	for h := range m.tmpl.Holes() {
 		if h.Varies {
 			return true
 		}

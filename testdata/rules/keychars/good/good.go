@@ -42,6 +42,7 @@ func memcached(mc *memcache.Client, id int) error {
 
 func notKeys(ctx context.Context, rdb *redis.Client) error {
 	rdb.Scan(ctx, 0, "user:*", 10)
+	rdb.Eval(ctx, `return redis.call('KEYS', KEYS[1])`, []string{"user:*"})
 	return rdb.HGet(ctx, "user:1", "full name").Err()
 }
 

@@ -35,3 +35,15 @@ func swap(ctx context.Context, rdb *redis.ClusterClient, key string) error {
 func tagging(ctx context.Context, rdb *redis.ClusterClient, id string) error {
 	return swap(ctx, rdb, "cart:{"+id+"}")
 }
+
+func run(ctx context.Context, rdb *redis.ClusterClient, s *redis.Script, keys []string) error {
+	return s.Run(ctx, rdb, keys).Err()
+}
+
+func oneKey(ctx context.Context, rdb *redis.ClusterClient, s *redis.Script, id string) error {
+	return run(ctx, rdb, s, []string{"a:" + id})
+}
+
+func twoKeys(ctx context.Context, rdb *redis.ClusterClient, s *redis.Script, id string) error {
+	return run(ctx, rdb, s, []string{"a:" + id, "b:" + id}) // want `run .* through wrapped.run: .* need not share a hash slot`
+}
