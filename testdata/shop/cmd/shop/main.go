@@ -24,6 +24,7 @@ import (
 	"example.com/shop/internal/search"
 	"example.com/shop/internal/session"
 	"example.com/shop/internal/store"
+	"example.com/shop/internal/wishlist"
 )
 
 func main() {
@@ -62,6 +63,7 @@ func main() {
 		pages:    pages.New(memcache.New(*mc)),
 		search:   search.New(db, suggestions),
 		sessions: session.New(pool),
+		wishes:   wishlist.New(values),
 		limiter:  ratelimit.New(rdb, "shop:limit:API", 100, time.Minute),
 	}
 	log.Fatal(http.ListenAndServe(*addr, s.routes()))

@@ -15,6 +15,7 @@ import (
 	"example.com/shop/internal/ratelimit"
 	"example.com/shop/internal/search"
 	"example.com/shop/internal/session"
+	"example.com/shop/internal/wishlist"
 )
 
 type server struct {
@@ -27,6 +28,7 @@ type server struct {
 	pages    *pages.Cache
 	search   *search.Search
 	sessions *session.Sessions
+	wishes   *wishlist.Lists
 	limiter  *ratelimit.Limiter
 }
 
@@ -39,6 +41,7 @@ func (s *server) routes() http.Handler {
 	mux.HandleFunc("POST /cart/{sku}", s.add)
 	mux.HandleFunc("POST /checkout", s.checkout)
 	mux.HandleFunc("PUT /profile/name", s.rename)
+	mux.HandleFunc("PUT /wishlist", s.wish)
 	return s.limit(mux)
 }
 
@@ -132,6 +135,14 @@ func (s *server) rename(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	reply(w, nil, s.accounts.Rename(r.Context(), user, r.FormValue("name")))
+}
+
+func (s *server) wish(w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil {
+		http.Error(w, "not a form", http.StatusBadRequest)
+		return
+	}
+	reply(w, nil, s.wishes.Save(r.Context(), s.visit(r).User, r.Form["sku"]))
 }
 
 func reply(w http.ResponseWriter, body []byte, err error) {
