@@ -568,6 +568,7 @@ func (f *frame) foreignState(fv *funcValue) {
 			f.st.set(cell(obj), v)
 		}
 	}
+	f.changedLater(fv.owner.changes)
 }
 
 // runLit interprets the body of a literal in the current state.
@@ -629,7 +630,7 @@ func (f *frame) runsLater(e *ast.CallExpr) {
 		if !ok {
 			continue
 		}
-		p := &pendingLit{lit: v.fn.lit, env: f.st.child(), defers: f.defers, loops: f.loops, seq: f.seq, later: true}
+		p := &pendingLit{lit: v.fn.lit, env: f.st.frozen(), defers: f.defers, loops: f.loops, seq: f.seq, later: true}
 		if sig.Params().Len() > 0 {
 			p.args = packed(sig, f.args(e, nil), e.Ellipsis.IsValid())
 		}
@@ -647,24 +648,24 @@ func (f *frame) funcLit(e *ast.FuncLit) *value {
 
 // litValue is a function literal with what it captures here.
 func (f *frame) litValue(e *ast.FuncLit) *funcValue {
-	return &funcValue{lit: e, owner: f, env: f.st, seq: f.seq, loop: f.loops > 0, node: f.loopNode, round: f.unrolling > 0 && f.loops == 0}
+	return &funcValue{lit: e, owner: f, env: f.st.frozen(), seq: f.seq, loop: f.loops > 0, node: f.loopNode, round: f.unrolling > 0 && f.loops == 0}
 }
 
 func (f *frame) addPending(lit *ast.FuncLit) {
 	for _, p := range f.pending {
 		if p.lit == lit && !p.later {
-			if f.unrolling > 0 && f.rec && p.env != f.st { // once for each round
+			if f.unrolling > 0 && f.rec { // once for each round
 				both := newState()
-				both.merge(p.env, f.st)
+				both.merge(p.env, f.st.frozen())
 				p.env = both
 			} else {
-				p.env = f.st
+				p.env = f.st.frozen()
 			}
 			p.seq = min(p.seq, f.seq)
 			return
 		}
 	}
-	f.pending = append(f.pending, &pendingLit{lit: lit, env: f.st, defers: f.defers, loops: f.loops, seq: f.seq})
+	f.pending = append(f.pending, &pendingLit{lit: lit, env: f.st.frozen(), defers: f.defers, loops: f.loops, seq: f.seq})
 }
 
 func (f *frame) forgetPending(lit *ast.FuncLit) {
@@ -723,6 +724,32 @@ func (f *frame) catchUp(p *pendingLit) {
 			f.st.set(cell(obj), v)
 		}
 	}
+	f.changedLater(f.changes)
+}
+
+// changedLater gives what pointers lead to what it took after literals were made.
+func (f *frame) changedLater(changes map[cell]*value) {
+	for c, v := range changes {
+		if old := f.st.get(c); old != nil {
+			f.st.set(c, join2(old, v, 0))
+		}
+	}
+}
+
+// setPlace sets what a pointer leads to.
+func (f *frame) setPlace(c cell, v *value) {
+	if len(f.pending) > 0 {
+		if f.changes == nil {
+			f.changes = map[cell]*value{}
+		}
+		old := f.changes[c]
+		v2 := join2(old, v, 0)
+		if f.loops > 0 {
+			v2 = widen(old, v2, 0)
+		}
+		f.changes[c] = v2
+	}
+	f.st.set(c, v)
 }
 
 // unknownCall is the result of a call of which nothing is known: what its pointers reach may have changed, its function
@@ -783,10 +810,10 @@ func (f *frame) havoc(c cell, why keytmpl.Reason) {
 		return
 	}
 	if v.kind == kStruct && v.typ != nil {
-		f.st.set(c, symbol(v.typ, keytmpl.Hole{Name: "value", Reason: why}))
+		f.setPlace(c, symbol(v.typ, keytmpl.Hole{Name: "value", Reason: why}))
 		return
 	}
-	f.st.set(c, opaque(v, why))
+	f.setPlace(c, opaque(v, why))
 }
 
 // conversion is T(x).

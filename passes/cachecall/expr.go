@@ -407,7 +407,7 @@ func (f *frame) storeThrough(p *value, v *value) {
 		if f.st.get(c) == nil && f.entry != nil {
 			f.entry.set(c, p)
 		}
-		f.st.set(c, v)
+		f.setPlace(c, v)
 		if p.hole.Sym.Kind == keytmpl.SymGlobal {
 			if obj := f.p.globals[p.hole.Sym.Path]; obj != nil {
 				f.noteVar(obj, v)
@@ -421,7 +421,7 @@ func (f *frame) setCell(c cell, v *value) {
 		f.setVar(obj, v)
 		return
 	}
-	f.st.set(c, v)
+	f.setPlace(c, v)
 }
 
 // withIndex is a slice or map with one element changed.

@@ -68,6 +68,12 @@ type scanner struct {
 
 // walk visits the nodes of one body; literals in it are bodies of their own.
 func (s *scanner) walk(root ast.Node, body ast.Node) {
+	if lit, ok := root.(*ast.FuncLit); ok && root != body { // an argument of a call
+		s.params(lit)
+		s.walk(lit, lit)
+		s.capture(lit)
+		return
+	}
 	info := s.f.p.info
 	other := func(obj types.Object) {
 		if lit, ok := body.(*ast.FuncLit); ok && (obj.Pos() < lit.Pos() || obj.Pos() >= lit.End()) {

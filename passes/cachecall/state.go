@@ -1,5 +1,7 @@
 package cachecall
 
+import "maps"
+
 // state is what the cells hold at a point of the program. A state is a layer over its parent: branches write into layers
 // of their own, which are joined into the layer that they started from. dead: the point is not reached.
 type state struct {
@@ -7,6 +9,7 @@ type state struct {
 	m      map[cell]*value
 	dead   bool
 	depth  int
+	lent   bool // m belongs to a frozen copy too
 }
 
 // maxLayers bounds how far a lookup walks; a deeper state is flattened when it is made.
@@ -37,10 +40,22 @@ func (s *state) get(c cell) *value {
 }
 
 func (s *state) set(c cell, v *value) {
-	if s.m == nil {
+	switch {
+	case s.m == nil:
 		s.m = map[cell]*value{}
+	case s.lent:
+		s.m, s.lent = maps.Clone(s.m), false
 	}
 	s.m[c] = v
+}
+
+// frozen is s as it is now, whatever becomes of it.
+func (s *state) frozen() *state {
+	if s == nil {
+		return nil
+	}
+	s.lent = s.m != nil
+	return &state{parent: s.parent.frozen(), m: s.m, dead: s.dead, depth: s.depth, lent: s.lent}
 }
 
 // delta is what s holds beyond base (all of it when base is not among its layers).

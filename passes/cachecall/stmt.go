@@ -42,12 +42,13 @@ type frame struct {
 	moved     bool // a shared variable has changed in this round
 	hasGoto   bool
 	loops     int
-	loopNode  ast.Node // the outermost loop that is being interpreted
-	unrolling int      // nesting of loops whose rounds are taken one by one
-	steps     int      // statements left
-	nodes     int      // parts of a value that a snapshot may still keep
-	defers    int      // nesting of deferred code
-	inline    int      // nesting of inlined functions
+	changes   map[cell]*value // what pointers led to after literals were made that have not run
+	loopNode  ast.Node        // the outermost loop that is being interpreted
+	unrolling int             // nesting of loops whose rounds are taken one by one
+	steps     int             // statements left
+	nodes     int             // parts of a value that a snapshot may still keep
+	defers    int             // nesting of deferred code
+	inline    int             // nesting of inlined functions
 	label     string
 	active    []*ast.FuncLit // literals being interpreted, against recursion
 	sites     []*site        // cache calls recorded in this round

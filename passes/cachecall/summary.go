@@ -417,6 +417,7 @@ func (f *frame) round(sig *types.Signature, record bool) {
 	f.rec = record
 	f.sites, f.siteAt = nil, nil
 	f.pending = nil
+	f.changes = nil
 	for obj := range f.late {
 		f.late[obj] = nil
 	}
