@@ -15,7 +15,7 @@ import (
 )
 
 // factVersion is the version of the encoding; facts of another version are not read.
-const factVersion = 1
+const factVersion = 2
 
 // Caps on what is exported.
 const (
@@ -227,8 +227,15 @@ func (e *encoder) value(v *value) {
 		e.hole(v.hole)
 	case kText:
 		e.uint(2)
-		e.flag(v.raw)
+		e.flag(v.raw, v.form != nil, v.form != nil && v.form.spread)
 		e.set(v.text)
+		if v.form != nil {
+			e.value(v.form.format)
+			e.uint(uint64(len(v.form.args)))
+			for _, a := range v.form.args {
+				e.value(a)
+			}
+		}
 	case kNum:
 		e.number(v)
 	case kSlice:
@@ -314,8 +321,15 @@ func (d *decoder) value(t types.Type) *value {
 	case 1:
 		return &value{kind: kSym, typ: t, hole: d.hole()}
 	case 2:
-		raw := d.uint()&1 != 0
-		return &value{kind: kText, typ: t, raw: raw, text: d.set()}
+		f := d.uint()
+		v := &value{kind: kText, typ: t, raw: f&1 != 0, text: d.set()}
+		if f&2 != 0 {
+			v.form = &form{format: d.known(types.Typ[types.String]), spread: f&4 != 0}
+			for range d.count() {
+				v.form.args = append(v.form.args, d.known(nil))
+			}
+		}
+		return v
 	case 3:
 		return d.number(t)
 	case 4:

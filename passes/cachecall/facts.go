@@ -290,7 +290,7 @@ func (p *pkgPass) worthTelling(s *summary, r *value, light bool) bool {
 	}
 	switch r.kind {
 	case kText:
-		return worthText(s.fn, r.text)
+		return r.form != nil || worthText(s.fn, r.text)
 	case kSlice:
 		if a := r.anyElem(); a != nil && a.kind == kText {
 			return worthText(s.fn, a.text)

@@ -331,7 +331,13 @@ func sprintfModel(format, base int) model {
 		if base >= 0 && base < len(args) {
 			s = keytmpl.Concat(f.textOf(args[base], f.typeOf(exprAt(e, base))), s)
 		}
-		return &value{kind: kText, typ: f.typeOf(e), raw: base >= 0, text: s}
+		out := &value{kind: kText, typ: f.typeOf(e), raw: base >= 0, text: s}
+		if base < 0 && format < len(args) {
+			if w := f.load(args[format]); mentionsParam(w) { // its callers may know
+				out.form = &form{format: w, args: args[format+1:], spread: e.Ellipsis.IsValid()}
+			}
+		}
+		return out
 	}
 }
 

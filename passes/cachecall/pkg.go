@@ -618,7 +618,7 @@ func detach(v *value, depth int) *value {
 	case kSym:
 		out.hole = loose(v.hole)
 	case kText:
-		out.text = keytmpl.MapHoles(v.text, loose)
+		out.text, out.form = keytmpl.MapHoles(v.text, loose), nil
 	case kNum:
 		if v.num.sym != nil {
 			return &value{kind: kNum, typ: v.typ}

@@ -140,6 +140,9 @@ func (s *substitution) value(v *value, depth int) *value {
 		out.hole = s.rename(v.hole)
 		return &out
 	case kText:
+		if v.form != nil {
+			return s.printed(v, depth)
+		}
 		out := *v
 		out.text = s.text(v.text)
 		return &out
@@ -190,6 +193,58 @@ func (s *substitution) value(v *value, depth int) *value {
 		return s.command(v, depth)
 	}
 	return v
+}
+
+// form is a printed text whose format is a parameter, or made of one: func get(format string, args ...any).
+type form struct {
+	format *value
+	args   []*value
+	spread bool // the last argument is a slice of arguments
+}
+
+// printed prints a form with what a caller gives.
+func (s *substitution) printed(v *value, depth int) *value {
+	fm := &form{format: s.f.load(s.value(v.form.format, depth+1)), args: s.list(v.form.args, depth), spread: v.form.spread}
+	out := &value{kind: kText, typ: v.typ, raw: v.raw}
+	set, ok := plainText(fm.format)
+	for _, t := range set {
+		format, isConst := t.Const()
+		if !isConst {
+			ok = false
+			break
+		}
+		pos := s.site
+		if len(t) > 0 && t[0].Pos.IsValid() {
+			pos = t[0].Pos
+		}
+		vals, more := s.f.formArgs(fm)
+		out.text = keytmpl.Union(out.text, keytmpl.Sprintf(format, pos, vals, more))
+	}
+	if !ok || len(out.text) == 0 {
+		out.text, out.form = s.text(v.text), fm
+	}
+	return out
+}
+
+func (f *frame) formArgs(fm *form) (out []keytmpl.Arg, more bool) {
+	for i, a := range fm.args {
+		if !fm.spread || i < len(fm.args)-1 {
+			out = append(out, f.argOf(a, a.typ))
+			continue
+		}
+		list := f.load(a)
+		switch list.kind {
+		case kSlice:
+			for _, el := range list.elems {
+				out = append(out, f.argOf(el, el.typ))
+			}
+			more = list.open || list.more != nil
+		case kNil:
+		default:
+			more = true
+		}
+	}
+	return out, more
 }
 
 // spliced: a slice whose rest is "any element of a slice parameter" takes that slice's elements where they are known.
@@ -522,6 +577,16 @@ func (f *frame) snapshot(v *value, depth int) *value {
 		out.fields = make(map[string]*value, len(v.fields))
 		for k, w := range v.fields {
 			out.fields[k] = f.snapshot(w, depth+1)
+		}
+		return &out
+	case kText:
+		if v.form == nil {
+			return v
+		}
+		out := *v
+		out.form = &form{format: f.snapshot(v.form.format, depth+1), spread: v.form.spread}
+		for _, a := range v.form.args {
+			out.form.args = append(out.form.args, f.snapshot(a, depth+1))
 		}
 		return &out
 	case kSlice:

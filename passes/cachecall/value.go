@@ -49,6 +49,7 @@ type value struct {
 
 	text keytmpl.Set // kText
 	raw  bool        // kText: the text of a []byte, Builder or Buffer
+	form *form       // kText: what was printed, when the format is the caller's
 
 	num num // kNum
 
@@ -223,6 +224,11 @@ func join2(a, b *value, depth int) *value {
 		return opaque(a, reasonOf(a, b))
 	case kText:
 		if a.text.Key() == b.text.Key() {
+			if a.form != b.form {
+				out := *a
+				out.form = nil
+				return &out
+			}
 			return a
 		}
 		return &value{kind: kText, typ: a.typ, raw: a.raw || b.raw, text: keytmpl.Union(a.text, b.text)}
@@ -543,7 +549,7 @@ func sameDepth(a, b *value, depth int) bool {
 	case kSym:
 		return a.hole.Sym == b.hole.Sym && a.hole.Reason == b.hole.Reason && a.hole.Name == b.hole.Name && a.hole.Varies == b.hole.Varies
 	case kText:
-		return a.text.Key() == b.text.Key()
+		return a.text.Key() == b.text.Key() && a.form == b.form
 	case kNum:
 		if a.num.c != nil && b.num.c != nil {
 			return a.num.c.Kind() == b.num.c.Kind() && constant.Compare(a.num.c, token.EQL, b.num.c)

@@ -201,6 +201,12 @@ func eachParamDepth(v *value, fn func(keytmpl.Sym), depth int) {
 		for h := range v.text.Holes() {
 			sym(h.Sym)
 		}
+		if v.form != nil {
+			eachParamDepth(v.form.format, fn, depth+1)
+			for _, a := range v.form.args {
+				eachParamDepth(a, fn, depth+1)
+			}
+		}
 	case kNum:
 		eachParamDepth(v.num.sym, fn, depth+1)
 	case kSlice:

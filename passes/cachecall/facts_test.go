@@ -1,0 +1,185 @@
+package cachecall
+
+import (
+	"bytes"
+	"encoding/gob"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sort"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+)
+
+var update = flag.Bool("update", false, "write testdata/facts/expected.txt anew")
+
+// factsDir is a module whose keys go through helpers, wrappers and interfaces of other packages.
+const factsDir = "../../testdata/facts"
+
+func loadFacts(t *testing.T) []*packages.Package {
+	t.Helper()
+	download := exec.Command("go", "mod", "download")
+	download.Dir = factsDir
+	if out, err := download.CombinedOutput(); err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatalf("go mod download in %s: %v\n%s", factsDir, err, out)
+		}
+		t.Skipf("the client library of %s is missing (%v); run `go mod download` there", factsDir, err)
+	}
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule, Dir: factsDir, Env: append(os.Environ(), "GOWORK=off")}, "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if packages.PrintErrors(pkgs) > 0 {
+		t.Fatal("the fixture does not compile")
+	}
+	return pkgs
+}
+
+// analyse runs the pass and gives its calls, one line each, what it can teach, and the facts by package.
+func analyse(t *testing.T, pkgs []*packages.Package) (lines []string, learned Learned, facts map[string][]analysis.Fact) {
+	t.Helper()
+	facts = map[string][]analysis.Fact{}
+	graph, err := checker.Analyze([]*analysis.Analyzer{Analyzer}, pkgs, &checker.Options{Sequential: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, err := filepath.Abs(factsDir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for act := range graph.All() {
+		if act.Err != nil {
+			t.Error(act.Err)
+			continue
+		}
+		for _, f := range act.AllObjectFacts() {
+			if f.Object.Pkg() == act.Package.Types {
+				facts[act.Package.PkgPath] = append(facts[act.Package.PkgPath], f.Fact)
+			}
+		}
+		result, ok := act.Result.(*Result)
+		if !act.IsRoot || !ok { // results of dependencies are not kept
+			continue
+		}
+		if result.Failure != "" {
+			t.Errorf("%s: %s", act.Package.PkgPath, result.Failure)
+		}
+		learned.Merge(result.Learnable())
+		for _, c := range result.Calls() {
+			pos := act.Package.Fset.Position(c.Pos())
+			file, err := filepath.Rel(dir, pos.Filename)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var keys []string
+			for _, k := range c.Keys {
+				keys = append(keys, strings.Join(k.Set.Strings(), " | "))
+			}
+			line := fmt.Sprintf("%s:%d: %s %s", filepath.ToSlash(file), pos.Line, c.Name, strings.Join(keys, ", "))
+			if c.TTL.State == TTLKnown {
+				line += fmt.Sprintf(" ttl %d", c.TTL.Lo)
+			}
+			if len(c.Via) > 0 {
+				line += " via " + strings.Join(c.Via, " > ")
+			}
+			lines = append(lines, line)
+		}
+	}
+	sort.Strings(lines)
+	return lines, learned, facts
+}
+
+// TestFacts compares what is understood across packages with expected.txt, twice, and then with what was learned.
+func TestFacts(t *testing.T) {
+	pkgs := loadFacts(t)
+	first, learned, facts := analyse(t, pkgs)
+	second, _, _ := analyse(t, pkgs)
+	if a, b := strings.Join(first, "\n"), strings.Join(second, "\n"); a != b {
+		t.Errorf("two runs differ:\n%s\n---\n%s", a, b)
+	}
+	text, err := json.Marshal(learned)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value := Analyzer.Flags.Lookup(LearnedFlag).Value
+	if err := value.Set(string(text)); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := value.Set(`{"types":null}`); err != nil {
+			t.Error(err)
+		}
+	}()
+	after, _, _ := analyse(t, pkgs)
+	got := "# by facts\n" + strings.Join(first, "\n") + "\n\n# with what was learned of the whole module\n" + strings.Join(after, "\n") + "\n"
+	golden := filepath.Join(factsDir, "expected.txt")
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	checkFacts(t, facts)
+}
+
+// checkFacts: every fact can be read, survives gob, and the facts of a package stay small.
+func checkFacts(t *testing.T, facts map[string][]analysis.Fact) {
+	t.Helper()
+	if len(facts) == 0 {
+		t.Error("no facts at all")
+	}
+	for pkg, list := range facts {
+		if !strings.Contains(pkg, ".") {
+			t.Errorf("the standard library exports a fact: %s", pkg)
+		}
+		total := 0
+		for _, f := range list {
+			switch f := f.(type) {
+			case *funcFact:
+				total += len(f.Data)
+				if decodeSummary(nil, f.Data) == nil {
+					t.Errorf("%s: a fact cannot be read", pkg)
+				}
+				var buf bytes.Buffer
+				var back funcFact
+				if err := gob.NewEncoder(&buf).Encode(f); err != nil {
+					t.Error(err)
+				} else if err := gob.NewDecoder(&buf).Decode(&back); err != nil || back != *f {
+					t.Errorf("%s: a fact does not survive gob: %v", pkg, err)
+				}
+			case *varFact:
+				total += len(f.Data)
+			}
+		}
+		if total > maxPackageBytes {
+			t.Errorf("%s: %d bytes of facts", pkg, total)
+		}
+	}
+}
+
+// FuzzDecode: no input makes the decoder panic or run away, and an unknown version is ignored.
+func FuzzDecode(f *testing.F) {
+	f.Add("")
+	f.Add(string([]byte{factVersion, 1, 2, 0, 1, 1, 0, 3, 'a', ':', 'b', 0, 0}))
+	f.Add(string([]byte{factVersion, 255, 255, 255, 255, 1}))
+	f.Fuzz(func(t *testing.T, data string) {
+		s := decodeSummary(nil, data)
+		if s != nil && data[0] != factVersion {
+			t.Error("an unknown version was read")
+		}
+	})
+}
