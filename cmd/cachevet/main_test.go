@@ -139,7 +139,7 @@ func TestCheck(t *testing.T) {
 	exits(t, cachevet(t, dir, "./clean"), exitClean)
 	exits(t, cachevet(t, filepath.Join(dir, "clean")), exitClean) // no pattern: this directory
 
-	inside := cachevet(t, filepath.Dir(dir), "-C", dir, "./store", "./api")
+	inside := cachevet(t, filepath.Dir(dir), "-C", dir, "./store", "./api", "./service", "./clean")
 	if inside.out != r.out {
 		t.Errorf("-C changes the output:\n%s\n%s", r.out, inside.out)
 	}

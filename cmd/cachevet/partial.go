@@ -130,29 +130,35 @@ func (v *vetter) remains(g group, raw rawRun) outcome {
 	return out
 }
 
-// withoutTests vets packages as if they had no test files. What goes wrong was reported before.
+// withoutTests vets packages with test files that are empty. What goes wrong was reported before.
 func (v *vetter) withoutTests(dir string, pkgs []string) []finding {
+	tmp, err := os.MkdirTemp("", "cachevet-")
+	if err != nil {
+		return nil
+	}
+	defer os.RemoveAll(tmp)
 	overlay := struct{ Replace map[string]string }{map[string]string{}}
-	for _, p := range v.list(group{dir: dir, patterns: pkgs}, "Dir,TestGoFiles,XTestGoFiles") {
-		for _, name := range slices.Concat(p.TestGoFiles, p.XTestGoFiles) {
-			overlay.Replace[filepath.Join(p.Dir, name)] = ""
+	for i, p := range v.list(group{dir: dir, patterns: pkgs}, "Dir,Name,TestGoFiles,XTestGoFiles") {
+		for suffix, names := range map[string][]string{"": p.TestGoFiles, "_test": p.XTestGoFiles} {
+			empty := filepath.Join(tmp, fmt.Sprintf("%d%s.go", i, suffix))
+			if os.WriteFile(empty, []byte("package "+p.Name+suffix+"\n"), 0o666) != nil {
+				return nil
+			}
+			for _, name := range names {
+				overlay.Replace[filepath.Join(p.Dir, name)] = empty
+			}
 		}
 	}
 	text, err := json.Marshal(overlay)
 	if err != nil {
 		return nil
 	}
-	f, err := os.CreateTemp("", "cachevet-*.json") // an overlay is always a file
-	if err != nil {
-		return nil
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(text)
-	if f.Close() != nil || err != nil {
+	file := filepath.Join(tmp, "overlay.json")
+	if os.WriteFile(file, text, 0o666) != nil {
 		return nil
 	}
 	bare := *v
-	bare.build = append(slices.Clone(v.build), "-overlay="+f.Name())
+	bare.build = append(slices.Clone(v.build), "-overlay="+file)
 	return bare.collect(group{dir: dir}, bare.vet(dir, pkgs)).findings
 }
 
@@ -160,6 +166,7 @@ func (v *vetter) withoutTests(dir string, pkgs []string) []finding {
 type listed struct {
 	ImportPath   string
 	Dir          string
+	Name         string
 	Error        *struct{ Err string }
 	DepsErrors   []struct{ Err string }
 	Deps         []string

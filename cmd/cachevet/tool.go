@@ -4,9 +4,14 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"go/build"
+	"go/build/constraint"
+	"go/parser"
+	"go/token"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -89,7 +94,7 @@ func runUnit(args []string) error {
 	if err != nil {
 		return err
 	}
-	if u.VetxOnly && u.own() {
+	if u.VetxOnly && u.wantedInFull() {
 		if unitFile, err = inFull(unitFile); err != nil {
 			return err
 		}
@@ -118,6 +123,7 @@ func runUnit(args []string) error {
 // unit is what the tool itself needs of go vet's description of a compilation unit.
 type unit struct {
 	Dir           string
+	GoFiles       []string
 	ImportPath    string
 	ModulePath    string
 	ModuleVersion string
@@ -140,8 +146,9 @@ func readUnit(file string) (unit, error) {
 //
 // The go command caches what the tool says about a package under the same key whether it wants findings or only facts
 // (seen with 1.26: "go vet ./use" and then "go vet ./lib", which use imports and which has no tests, never reports
-// anything in lib). A finding that is asked for must not be lost, so the packages of the main modules always say all.
-// The standalone commands leave out what was not asked for.
+// anything in lib). A finding that is asked for must not be lost, so the packages of the main modules say all that they
+// have to say, except those with tests: for them the go command asks again, together with the tests. The standalone
+// commands leave out what was not asked for.
 func inFull(unitFile string) (string, error) {
 	text, err := os.ReadFile(unitFile)
 	if err != nil {
@@ -169,6 +176,42 @@ func (u unit) own() bool {
 	}
 	root := os.Getenv("GOROOT") // the go command sets it
 	return root == "" || !strings.HasPrefix(u.Dir, filepath.Join(root, "src")+string(filepath.Separator))
+}
+
+// wantedInFull tells whether a unit of which only the facts are wanted now can be wanted in full under the same cache
+// key: it belongs to a main module, is no variant made for another package's tests, and has certainly no test files of
+// its own (ones with a build constraint may not count), because then the go command asks for it together with them.
+func (u unit) wantedInFull() bool {
+	if !u.own() || len(u.GoFiles) == 0 || strings.Contains(os.Getenv("TOOLEXEC_IMPORTPATH"), " [") {
+		return false
+	}
+	files, err := os.ReadDir(u.Dir)
+	if err != nil {
+		return true
+	}
+	name, _ := packageClause(u.GoFiles[0])
+	return !slices.ContainsFunc(files, func(f os.DirEntry) bool {
+		if !strings.HasSuffix(f.Name(), "_test.go") {
+			return false
+		}
+		match, err := build.Default.MatchFile(u.Dir, f.Name())
+		pkg, constrained := packageClause(filepath.Join(u.Dir, f.Name()))
+		return err == nil && match && pkg == name && !constrained
+	})
+}
+
+// packageClause reads the name in the package clause of a file, and whether a build constraint stands before it.
+func packageClause(file string) (name string, constrained bool) {
+	f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.PackageClauseOnly|parser.ParseComments)
+	if err != nil {
+		return "", false
+	}
+	for _, group := range f.Comments {
+		for _, c := range group.List {
+			constrained = constrained || constraint.IsGoBuild(c.Text) || constraint.IsPlusBuild(c.Text)
+		}
+	}
+	return f.Name.Name, constrained
 }
 
 // analyzers are the ones to run on the unit. The shared pass always runs: importers need its facts.

@@ -232,14 +232,17 @@ func (v *vetter) relative(file string) string {
 // belong to the line before.
 func messages(stderr string) []string {
 	var list []string
+	between := " "
 	for line := range strings.Lines(stderr) {
 		text := strings.TrimRight(line, "\r\n")
 		trimmed := strings.TrimSpace(text)
 		switch {
 		case trimmed == "", strings.HasPrefix(text, "# "), strings.HasPrefix(text, "go: downloading "):
 		case text[0] == '\t' && len(list) > 0:
-			list[len(list)-1] += " " + printable(trimmed)
+			list[len(list)-1] += between + printable(trimmed)
+			between = "; " // after "to add it:", commands
 		default:
+			between = " "
 			list = append(list, printable(trimmed))
 		}
 	}

@@ -88,6 +88,15 @@ func TestFactsFirst(t *testing.T) {
 
 	_ = goVet(t, dir, "./use")
 	wants(t, "lib after use, in go vet", goVet(t, dir, "./lib").err, "lib/lib.go:3:1: ")
+
+	// Nothing is said twice: not with tests in the package, nor for the variants that tests of importers make.
+	write(t, dir, "lib/lib_test.go", "package lib\n")
+	write(t, dir, "use/use_test.go", "package use_test\n\nimport (\n\t\"example.com/m/lib\"\n\t\"example.com/m/use\"\n)\n\nvar _, _ = lib.F, use.F\n")
+	write(t, dir, "use/in_test.go", "package use\n")
+	write(t, dir, "lib/linux.go", "//go:build linux || !linux\n\npackage lib\n")
+	if text := goVet(t, dir, "./...").err; strings.Count(text, "lib/lib.go:3:1: ") != 1 {
+		t.Errorf("want one finding:\n%s", text)
+	}
 }
 
 // A configuration that changes counts at once: the go command must not answer from its cache.
@@ -156,18 +165,12 @@ func TestModulesAndWorkspace(t *testing.T) {
 		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(fixture(t))); err != nil {
 			t.Fatal(err)
 		}
-		mod := filepath.Join(dir, name, "go.mod")
-		text, err := os.ReadFile(mod)
-		if err != nil {
-			t.Fatal(err)
-		}
-		write(t, dir, name+"/go.mod", strings.Replace(string(text), "example.com/drivers", "example.com/drivers"+name, 1))
-		for _, file := range []string{"api/api.go"} {
+		for _, file := range []string{"go.mod", "api/api.go", "wire/wire.go"} {
 			text, err := os.ReadFile(filepath.Join(dir, name, file))
 			if err != nil {
 				t.Fatal(err)
 			}
-			write(t, dir, name+"/"+file, strings.Replace(string(text), "example.com/drivers", "example.com/drivers"+name, 1))
+			write(t, dir, name+"/"+file, strings.ReplaceAll(string(text), "example.com/drivers", "example.com/drivers"+name))
 		}
 		if err := os.RemoveAll(filepath.Join(dir, name, ".git")); err != nil {
 			t.Fatal(err)
