@@ -228,8 +228,9 @@ func (e *encoder) value(v *value) {
 	case kText:
 		e.uint(2)
 		e.flag(v.raw, v.form != nil, v.form != nil && v.form.spread)
-		e.set(v.text)
-		if v.form != nil {
+		if v.form == nil {
+			e.set(v.text)
+		} else { // the text itself says nothing
 			e.value(v.form.format)
 			e.uint(uint64(len(v.form.args)))
 			for _, a := range v.form.args {
@@ -322,8 +323,11 @@ func (d *decoder) value(t types.Type) *value {
 		return &value{kind: kSym, typ: t, hole: d.hole()}
 	case 2:
 		f := d.uint()
-		v := &value{kind: kText, typ: t, raw: f&1 != 0, text: d.set()}
-		if f&2 != 0 {
+		v := &value{kind: kText, typ: t, raw: f&1 != 0}
+		if f&2 == 0 {
+			v.text = d.set()
+		} else {
+			v.text = keytmpl.Arbitrary(keytmpl.Hole{Name: "format", Type: "string", Reason: keytmpl.ReasonFormat})
 			v.form = &form{format: d.known(types.Typ[types.String]), spread: f&4 != 0}
 			for range d.count() {
 				v.form.args = append(v.form.args, d.known(nil))
