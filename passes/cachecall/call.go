@@ -780,7 +780,10 @@ func (f *frame) unknownCall(e *ast.CallExpr, recv *value, args []*value, why key
 	if e == nil {
 		return nil
 	}
-	origin := keytmpl.OriginCall
+	origin := originOf(f.p.callee(e))
+	if origin != keytmpl.OriginCall && why == keytmpl.ReasonExternal {
+		why = keytmpl.ReasonNone // what comes from there is no key of the program's own
+	}
 	t := f.typeOf(e)
 	mk := func(t types.Type, path string) *value {
 		why := why

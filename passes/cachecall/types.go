@@ -309,6 +309,9 @@ func selectSym(v *value, name string) *value {
 	if h.Origin == keytmpl.OriginParam || h.Origin == keytmpl.OriginUnknown {
 		h.Origin = keytmpl.OriginField
 	}
+	if o, ok := requestField(v.typ, name); ok {
+		h.Origin = o
+	}
 	h.Sym.Path = joinPath(h.Sym.Path, name)
 	return &value{kind: kSym, typ: t, hole: h}
 }
