@@ -267,7 +267,8 @@ func (m *Module) Precision(records []Record, a Analysis) Precision {
 			}
 			p.Judged++
 			want, got := s.Want.shown(), shownBy(a[at])
-			if slices.Equal(want, got) {
+			// Fewer texts than the generator thinks of are exact too: it does not see that a branch is never taken.
+			if len(got) > 0 && !slices.ContainsFunc(got, func(t string) bool { return !slices.Contains(want, t) }) {
 				p.Exact++
 				continue
 			}

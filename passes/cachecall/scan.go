@@ -209,6 +209,11 @@ func (s *scanner) call(e *ast.CallExpr, body ast.Node) {
 	} else {
 		s.walk(e.Fun, body)
 	}
+	if s.f.builtin(e) == "append" && len(e.Args) > 0 { // append(a[:1], x) writes over what follows in a
+		if v, part := s.f.elementsOf(e.Args[0]); v != nil && part && refersToElements(v.Type()) {
+			s.f.join(v, v, true)
+		}
+	}
 	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && id.Name == "recover" {
 		s.recovers = true
 	}

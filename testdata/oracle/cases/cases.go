@@ -37,4 +37,12 @@ var Programs = []rt.Prog{
 	{ID: -28, Run: ClearedMap},
 	{ID: -29, Run: ArrayThroughPointer},
 	{ID: -30, Run: PointerIntoStruct},
+	{ID: -31, Run: SharedThroughField},
+	{ID: -32, Run: SharedElsewhere},
+	{ID: -33, Run: SharedMap},
+	{ID: -34, Run: OneOfSeveralFunctions},
+	{ID: -35, Run: MadeElsewhere},
+	{ID: -36, Run: FirstOfLoop},
+	{ID: -37, Run: CapturedLater},
+	{ID: -38, Run: JumpedParameter},
 }

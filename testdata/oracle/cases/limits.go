@@ -5,45 +5,34 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"oracle.test/gen/cases/far"
 	"oracle.test/gen/rt"
 )
 
-// The functions of this file are known limits: slices that share their memory. Each name of a slice has elements of its
-// own in the analysis, as most code is written; to follow who shares what would need a model of memory that costs more
-// than it brings. Lines that end in //@limit may let a key escape: the oracle counts them and does not fail.
+// The functions of this file are known limits: slices and maps that share their memory where no local variable tells of
+// it. To follow who shares what through fields and other packages would need a model of memory that costs more than it
+// brings. Lines that end in //@limit may let a key escape: the oracle counts them and does not fail.
 
-// AppendOver appends to a part of a slice, and so changes the rest.
-func AppendOver(ctx context.Context, rdb *redis.Client, in *rt.In) {
-	a := []string{in.ID(), ":::", "x"}
-	_ = append(a[:1], "over:")
-	rdb.Get(ctx, a[1]) //@limit
-	a[0] = a[1]
-	rdb.Get(ctx, a[0]) //@limit
+type lists struct {
+	keys []string
+	byID map[string]string
 }
 
-// AppendShares appends twice to the same slice.
-func AppendShares(ctx context.Context, rdb *redis.Client, in *rt.In) {
-	a := make([]string, 1, 4)
-	b := append(a, "first:")
-	_ = append(a, "second:")
-	rdb.MGet(ctx, b[1], "x") //@limit
+// SharedThroughField changes elements through a field.
+func SharedThroughField(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	a := []string{"own:" + in.ID()}
+	l := lists{keys: a}
+	l.keys[0] = "changed"
+	rdb.Get(ctx, a[0]) //@limit
+	m := map[string]string{"a": "own:"}
+	l.byID = m
+	l.byID["a"] = "changed"
+	rdb.Get(ctx, m["a"]) //@limit
 }
 
-// ElementSetByCallee has a function set an element.
-func ElementSetByCallee(ctx context.Context, rdb *redis.Client, in *rt.In) {
-	a := []string{"a:" + in.ID()}
-	func(s []string) { s[0] = "::::" }(a)
-	rdb.Get(ctx, a[0]) //@limit
-	setFirst(a)
-	rdb.Get(ctx, a[0]) //@limit
-}
-
-func setFirst(s []string) { s[0] = "set" }
-
-// SliceTwice sets an element through a second name of a slice.
-func SliceTwice(ctx context.Context, rdb *redis.Client, in *rt.In) {
-	a := []string{"rate-", in.ID()}
-	b := a
-	b[0] = in.Str()
+// SharedElsewhere has a function of another package change elements.
+func SharedElsewhere(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	a := []string{"own:" + in.ID()}
+	far.SetFirst(a)
 	rdb.Get(ctx, a[0]) //@limit
 }

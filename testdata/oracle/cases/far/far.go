@@ -45,5 +45,8 @@ type Settings struct{ Prefix, Env string }
 // Config is changed by Configure.
 var Config = &Settings{Prefix: "far:"}
 
+// SetFirst changes the first element.
+func SetFirst(s []string) { s[0] = "changed" }
+
 // Configure changes Config.
 func Configure(p string) { Config.Env = p }
