@@ -4,9 +4,11 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 
+	"github.com/cachevet/cachevet/internal/keytmpl"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -58,4 +60,41 @@ func (p *Pass) Callee(call *ast.CallExpr) *types.Func {
 // Through tells whether a call goes through the function, as far as the names of the two tell.
 func Through(call *cachecall.Call, fn *ast.FuncDecl) bool {
 	return fn != nil && slices.ContainsFunc(call.Via, func(via string) bool { return strings.HasSuffix(via, "."+fn.Name.Name) })
+}
+
+// Chosen tells whether text of a key is chosen at the call. In a call through a wrapper of this package, text that the wrapper's
+// own calls have too is the wrapper's; text of wrappers of other packages has no position.
+func (p *Pass) Chosen(call *cachecall.Call, k *cachecall.Key) bool {
+	if len(call.Via) == 0 {
+		return true
+	}
+	theirs := map[token.Pos]bool{}
+	for _, c := range p.Calls {
+		if len(c.Via) < len(call.Via) && Through(call, c.Func) {
+			for i := range c.Keys {
+				for pos := range literals(c.Keys[i].Set) {
+					theirs[pos] = true
+				}
+			}
+		}
+	}
+	for pos := range literals(k.Set) {
+		if !theirs[pos] {
+			return true
+		}
+	}
+	return false
+}
+
+// literals goes over the positions of literal text in this package.
+func literals(set keytmpl.Set) iter.Seq[token.Pos] {
+	return func(yield func(token.Pos) bool) {
+		for _, t := range set {
+			for _, part := range t {
+				if part.Hole == nil && part.Pos.IsValid() && !yield(part.Pos) {
+					return
+				}
+			}
+		}
+	}
 }

@@ -33,14 +33,14 @@ func New(o Options) *analysis.Analyzer {
 }
 
 func run(p *rulekit.Pass, cluster Cluster) {
-	groups := map[ast.Expr][]member{} // by the call that opens the group
+	groups := map[group][]member{}
 	for _, c := range p.Calls {
 		kind := cluster.kind(c.Client)
-		switch g := transaction(c.Group); {
-		case g != nil && cluster.kind(g.Client) != client.Single:
-			together(p, c, cluster.kind(g.Client), groups, g.Node)
+		switch t := transaction(c.Group); {
+		case t != nil && cluster.kind(t.Client) != client.Single:
+			together(p, c, cluster.kind(t.Client), groups, groupOf(c, t))
 		case c.Name == "WATCH" && kind != client.Single:
-			groups[c.Node] = members(c)
+			groups[group{open: c.Node}] = members(c)
 		}
 		if kind == client.Single {
 			continue
@@ -54,6 +54,17 @@ func run(p *rulekit.Pass, cluster Cluster) {
 			}
 		}
 	}
+}
+
+// group is one transaction: the call that opens it, and the call of the function that it is in, if it is not this one.
+type group struct{ open, through ast.Expr }
+
+func groupOf(c *cachecall.Call, t *cachecall.Group) group {
+	g := group{open: t.Node}
+	if len(c.Via) > 0 && (c.Func == nil || t.Node.Pos() < c.Func.Pos() || c.Func.End() <= t.Node.Pos()) {
+		g.through = c.Node
+	}
+	return g
 }
 
 // transaction is the outermost transaction or WATCH around a group; nil when there is only a pipeline, whose commands go
@@ -83,18 +94,24 @@ func members(c *cachecall.Call) (list []member) {
 	return list
 }
 
-// together adds the keys of a call to those of its transaction, unless one need not share their slot: that is reported.
-func together(p *rulekit.Pass, c *cachecall.Call, kind client.Kind, groups map[ast.Expr][]member, group ast.Expr) {
+// together adds the keys of a call to those of its transaction. The first that need not share their slot is reported; a nil
+// list says that this was done.
+func together(p *rulekit.Pass, c *cachecall.Call, kind client.Kind, groups map[group][]member, g group) {
+	before, seen := groups[g]
+	if seen && before == nil {
+		return
+	}
 	list := members(c)
 	for i := range list {
-		for j := range groups[group] {
-			if x, y := &groups[group][j], &list[i]; differ(p, x, y) {
+		for j := range before {
+			if x, y := &before[j], &list[i]; differ(p, x, y) {
 				report(p, c, kind, x, y)
+				groups[g] = nil
 				return
 			}
 		}
 	}
-	groups[group] = append(groups[group], list...)
+	groups[g] = append(append([]member{}, before...), list...)
 }
 
 // apart returns two keys of a call that need not share a slot, the same one twice when it stands for many.

@@ -13,11 +13,8 @@ import (
 // differ tells whether two keys need not share a slot, and something can be done about it at this place: its text is not
 // only handed through.
 func differ(p *rulekit.Pass, x, y *member) bool {
-	if !tells(x) && !tells(y) {
-		return false
-	}
 	a, b := x.tmpl, y.tmpl
-	if keytmpl.SameSlot(a, b) == keytmpl.Yes {
+	if keytmpl.SameSlot(a, b) == keytmpl.Yes || !tells(p, x) && !tells(p, y) {
 		return false
 	}
 	if keytmpl.MayDiffer(a, b) {
@@ -28,7 +25,9 @@ func differ(p *rulekit.Pass, x, y *member) bool {
 	return sameStart(a, b) && len(a)+len(b) > 2 && plainTail(a[1:]) && plainTail(b[1:]) && !called(p, y.call.Func)
 }
 
-func tells(m *member) bool { return !m.key.Passed && m.key.Here }
+func tells(p *rulekit.Pass, m *member) bool {
+	return !m.key.Passed && m.key.Here && p.Chosen(m.call, m.key)
+}
 
 // called tells whether the package has calls of cache commands through the function.
 func called(p *rulekit.Pass, fn *ast.FuncDecl) bool {

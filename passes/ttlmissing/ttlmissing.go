@@ -2,7 +2,6 @@ package ttlmissing
 
 import (
 	_ "embed"
-	"go/token"
 	"go/types"
 	"strings"
 
@@ -38,21 +37,13 @@ func New(o Options) *analysis.Analyzer {
 type checker struct {
 	*rulekit.Pass
 	Options
-	direct map[token.Pos]bool  // literals of keys that are created without a wrapper
-	read   map[*types.Var]bool // fields that the package reads; nil until asked
+	read map[*types.Var]bool // fields that the package reads; nil until asked
 }
 
 func run(p *rulekit.Pass, o Options) {
-	c := &checker{Pass: p, Options: o, direct: map[token.Pos]bool{}}
+	c := &checker{Pass: p, Options: o}
 	for _, call := range p.Calls {
-		if len(call.Via) == 0 {
-			c.call(call)
-		}
-	}
-	for _, call := range p.Calls {
-		if len(call.Via) > 0 {
-			c.call(call)
-		}
+		c.call(call)
 	}
 }
 
@@ -68,7 +59,7 @@ func (c *checker) call(call *cachecall.Call) {
 		}
 		if u := (use{call, k}); values[call.Name] {
 			c.value(u)
-		} else if c.ours(u) {
+		} else if c.Chosen(call, k) {
 			c.collection(u)
 		}
 	}
@@ -97,26 +88,6 @@ func (c *checker) persistent(k *cachecall.Key) bool {
 		}
 	}
 	return false
-}
-
-// ours tells whether a collection is to be judged at this call. A call through a wrapper is when the text is chosen here: not
-// when the wrapper, in this package, has the text and was judged itself.
-func (c *checker) ours(u use) bool {
-	ours := len(u.call.Via) == 0
-	for _, t := range u.key.Set {
-		for _, part := range t {
-			switch {
-			case part.Hole != nil || !part.Pos.IsValid():
-			case len(u.call.Via) == 0:
-				c.direct[part.Pos] = true
-			case c.direct[part.Pos]:
-				return false
-			default:
-				ours = true
-			}
-		}
-	}
-	return ours
 }
 
 // key is how messages show the key.

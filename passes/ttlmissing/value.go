@@ -13,6 +13,9 @@ var values = map[string]bool{
 
 // value judges a write of a whole value.
 func (c *checker) value(u use) {
+	if !hasFamily(u) && !u.key.Passed {
+		return // which key it is, is not known
+	}
 	effect, certain := u.call.TTL.Effect()
 	if !certain || effect != client.Never && effect != client.Keeps || len(u.call.Via) > 0 && !u.call.TTL.Here {
 		return // it expires, that is not known, or it is the wrapper's business

@@ -47,3 +47,20 @@ func oneKey(ctx context.Context, rdb *redis.ClusterClient, s *redis.Script, id s
 func twoKeys(ctx context.Context, rdb *redis.ClusterClient, s *redis.Script, id string) error {
 	return run(ctx, rdb, s, []string{"a:" + id, "b:" + id}) // want `run .* through wrapped.run: .* need not share a hash slot`
 }
+
+// The transaction's keys are this function's; its callers only fill them.
+func remove(ctx context.Context, rdb *redis.ClusterClient, id string) error {
+	_, err := rdb.TxPipelined(ctx, func(p redis.Pipeliner) error {
+		p.Del(ctx, "user:"+id)
+		p.SRem(ctx, "users", id) // want `srem "users": keys "user:<id>" and "users" need not share a hash slot`
+		return nil
+	})
+	return err
+}
+
+func removers(ctx context.Context, rdb *redis.ClusterClient, a, b string) error {
+	if err := remove(ctx, rdb, a); err != nil {
+		return err
+	}
+	return remove(ctx, rdb, b)
+}
