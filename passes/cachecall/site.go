@@ -52,6 +52,9 @@ func (f *frame) record(s *site) {
 	if !f.rec || f.inline > 0 {
 		return
 	}
+	for i := range s.keys {
+		s.keys[i].v = f.printed(s.keys[i].v)
+	}
 	for _, old := range f.siteAt[s.call.Node] {
 		if old.call.Node == s.call.Node && old.call.Name == s.call.Name && sameVia(old, s) && len(old.keys) == len(s.keys) {
 			for i := range old.keys {
@@ -67,6 +70,19 @@ func (f *frame) record(s *site) {
 	}
 	f.siteAt[s.call.Node] = append(f.siteAt[s.call.Node], s)
 	f.sites = append(f.sites, s)
+}
+
+// printed is a key as the client sends it: a value with a String method prints as that says. Text, and symbols that will
+// be text, stay as they are.
+func (f *frame) printed(v *value) *value {
+	w := f.load(v)
+	switch {
+	case w.kind == kStruct && w.typ != nil, w.kind == kSym && w.typ != nil && !isTextual(w.typ) && structOf(w.typ) != nil:
+		if textMethod(w.typ, f.p.pkg) != nil {
+			return textValue(f.textOf(w, w.typ))
+		}
+	}
+	return v
 }
 
 func sameVia(a, b *site) bool {

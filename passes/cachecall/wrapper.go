@@ -214,6 +214,11 @@ func eachParamDepth(v *value, fn func(keytmpl.Sym), depth int) {
 			eachParamDepth(e, fn, depth+1)
 		}
 		eachParamDepth(v.more, fn, depth+1)
+	case kStruct:
+		for _, name := range sortedKeys(v.fields) {
+			eachParamDepth(v.fields[name], fn, depth+1)
+		}
+		eachParamDepth(v.base, fn, depth+1)
 	}
 }
 
