@@ -59,28 +59,47 @@ func (v *vetter) informed(g group) outcome {
 	return again
 }
 
-// once vets one group in one pass. What cannot be loaded or compiled is a problem, and takes no more with it than it must: the go
-// command alone stops at the first package that cannot be loaded, and passes over a package whose tests do not compile.
+// once vets one group in one pass. What cannot be loaded or compiled is a problem, and takes no more with it than it
+// must: the go command alone stops at the first package that cannot be loaded, and passes over a package whose tests do
+// not compile.
 func (v *vetter) once(g group) outcome {
 	raw := v.vet(g.dir, g.patterns)
 	out := v.collect(g, raw)
-	if raw.err == nil {
+	switch {
+	case raw.err == nil:
 		return out
-	}
-	if len(bytes.TrimSpace(raw.stdout)) > 0 || bytes.HasPrefix(raw.stderr, []byte("# ")) || bytes.Contains(raw.stderr, []byte("\n# ")) {
+	case raw.started():
 		out.add(v.remains(g, raw))
-	} else {
+	default:
 		for chunk := range slices.Chunk(v.loadable(g), 200) {
-			part := group{dir: g.dir, patterns: chunk, files: g.files}
-			raw := v.vet(part.dir, part.patterns)
-			out.add(v.collect(part, raw))
-			if raw.err != nil {
-				out.add(v.remains(part, raw))
-			}
+			out.add(v.parts(group{dir: g.dir, patterns: chunk, files: g.files}))
 		}
 	}
 	if len(out.problems) == 0 && !g.files {
 		out.problems = append(out.problems, "go vet failed: "+raw.err.Error())
+	}
+	return out
+}
+
+// started tells whether the go command loaded the packages and went to work.
+func (r rawRun) started() bool {
+	return len(bytes.TrimSpace(r.stdout)) > 0 || bytes.HasPrefix(r.stderr, []byte("# ")) || bytes.Contains(r.stderr, []byte("\n# "))
+}
+
+// parts vets packages together or, where the go command refuses, by halves.
+func (v *vetter) parts(g group) outcome {
+	raw := v.vet(g.dir, g.patterns)
+	out := v.collect(g, raw)
+	n := len(g.patterns)
+	switch {
+	case raw.err == nil:
+	case raw.started():
+		out.add(v.remains(g, raw))
+	case n > 1:
+		first, second := g, g
+		first.patterns, second.patterns = g.patterns[:n/2], g.patterns[n/2:]
+		out.add(v.parts(first))
+		out.add(v.parts(second))
 	}
 	return out
 }
@@ -138,7 +157,12 @@ func (v *vetter) withoutTests(dir string, pkgs []string) []finding {
 	}
 	defer os.RemoveAll(tmp)
 	overlay := struct{ Replace map[string]string }{map[string]string{}}
-	for i, p := range v.list(group{dir: dir, patterns: pkgs}, "Dir,Name,TestGoFiles,XTestGoFiles") {
+	var vettable []string
+	for i, p := range v.list(group{dir: dir, patterns: pkgs}, "ImportPath,Dir,Name,Error,TestGoFiles,XTestGoFiles") {
+		if p.Error != nil { // "p_test": p is vetted without it
+			continue
+		}
+		vettable = append(vettable, p.ImportPath)
 		for suffix, names := range map[string][]string{"": p.TestGoFiles, "_test": p.XTestGoFiles} {
 			empty := filepath.Join(tmp, fmt.Sprintf("%d%s.go", i, suffix))
 			if os.WriteFile(empty, []byte("package "+p.Name+suffix+"\n"), 0o666) != nil {
@@ -150,7 +174,7 @@ func (v *vetter) withoutTests(dir string, pkgs []string) []finding {
 		}
 	}
 	text, err := json.Marshal(overlay)
-	if err != nil {
+	if err != nil || len(vettable) == 0 {
 		return nil
 	}
 	file := filepath.Join(tmp, "overlay.json")
@@ -159,7 +183,7 @@ func (v *vetter) withoutTests(dir string, pkgs []string) []finding {
 	}
 	bare := *v
 	bare.build = append(slices.Clone(v.build), "-overlay="+file)
-	return bare.collect(group{dir: dir}, bare.vet(dir, pkgs)).findings
+	return bare.collect(group{dir: dir}, bare.vet(dir, vettable)).findings
 }
 
 // listed is what go list tells of a package.
@@ -187,10 +211,11 @@ func (v *vetter) list(g group, fields string) []listed {
 	}
 }
 
-// loadable are the packages of a group that have no error themselves and none in what they import.
+// loadable are the packages of a group that have no error themselves and none in what they import. (Files to embed are
+// only looked for when they are asked for.)
 func (v *vetter) loadable(g group) []string {
 	var paths []string
-	for _, p := range v.list(g, "ImportPath,Error,DepsErrors") {
+	for _, p := range v.list(g, "ImportPath,Error,DepsErrors,EmbedFiles,TestEmbedFiles,XTestEmbedFiles") {
 		if p.Error == nil && len(p.DepsErrors) == 0 {
 			paths = append(paths, p.ImportPath)
 		}

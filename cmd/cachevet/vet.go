@@ -95,20 +95,15 @@ func (v *vetter) run(groups []group) outcome {
 		all.problems = append(all.problems, printable(f.pos.String()+": "+f.Message))
 		return true
 	})
-	all.problems, all.notes = unique(all.problems), unique(all.notes)
+	all.problems, all.notes = sortedUnique(all.problems), sortedUnique(all.notes)
 	slices.SortStableFunc(all.findings, compareFindings)
 	all.findings = slices.CompactFunc(all.findings, func(a, b finding) bool { return compareFindings(a, b) == 0 })
 	return all
 }
 
-func unique(lines []string) []string {
-	var kept []string
-	for _, line := range lines {
-		if !slices.Contains(kept, line) {
-			kept = append(kept, line)
-		}
-	}
-	return kept
+func sortedUnique(lines []string) []string {
+	slices.Sort(lines)
+	return slices.Compact(lines)
 }
 
 func compareFindings(a, b finding) int {

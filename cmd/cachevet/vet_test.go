@@ -102,34 +102,42 @@ func TestFactsFirst(t *testing.T) {
 // A configuration that changes counts at once: the go command must not answer from its cache.
 func TestConfigChange(t *testing.T) {
 	t.Parallel()
-	dir := fixture(t)
-	says := func(rule string) bool {
+	dir := module(t, map[string]string{"a.go": directive})
+	expect := func(want bool) {
 		t.Helper()
-		r := goVet(t, dir, "./...")
-		exits(t, r, 1)
-		if alone := cachevet(t, dir, "./..."); strings.Contains(alone.out, "("+rule+")") != strings.Contains(r.err, "("+rule+")") {
-			t.Errorf("go vet and the standalone command differ about %s:\n%s\n%s", rule, r.err, alone.out)
+		if r := goVet(t, dir, "."); (r.code != 0) != want || strings.Contains(r.err, "(badignore)") != want {
+			t.Errorf("go vet: want a finding: %v; exit status %d\n%s", want, r.code, r.err)
 		}
-		return strings.Contains(r.err, "("+rule+")")
+		if r := cachevet(t, dir, "."); (r.code != 0) != want || strings.Contains(r.out, "(badignore)") != want {
+			t.Errorf("cachevet: want a finding: %v; exit status %d\n%s%s", want, r.code, r.out, r.err)
+		}
 	}
-	if !says("keycase") || !says("keyslot") {
-		t.Fatal("the fixture has lost its findings")
-	}
+	expect(true)
 	for range 2 { // the second time from the cache
+		write(t, dir, ".cachevet.yaml", "disable: [badignore]\n")
+		expect(false)
 		write(t, dir, ".cachevet.yaml", "disable: [keycase]\n")
-		if says("keycase") {
-			t.Error("disable does not count")
-		}
-		write(t, dir, ".cachevet.yaml", "cluster: never\n")
-		if !says("keycase") || says("keyslot") {
-			t.Error("cluster: never does not count")
-		}
+		expect(true)
 	}
+	write(t, dir, ".cachevet.yaml", "disable: [badignore]\n")
+	expect(false)
 	if err := os.Remove(filepath.Join(dir, ".cachevet.yaml")); err != nil {
 		t.Fatal(err)
 	}
-	if !says("keyslot") {
-		t.Error("the removed file still counts")
+	expect(true)
+	write(t, dir, "other.yaml", "disable: [badignore]\n")
+	exits(t, cachevet(t, dir, "-config=other.yaml", "."), exitClean)
+	exits(t, start(t, dir, []string{configEnv + "=" + filepath.Join(dir, "other.yaml")}, "go", "vet", "-vettool="+self(t), "."), 0)
+	expect(true)
+}
+
+func TestConfigCluster(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	wants(t, "cluster: auto", goVet(t, dir, "./store").err, "(keyslot)")
+	write(t, dir, ".cachevet.yaml", "cluster: never\n")
+	if r := goVet(t, dir, "./store"); strings.Contains(r.err, "(keyslot)") || !strings.Contains(r.err, "(keycase)") {
+		t.Errorf("cluster: never: %s", r.err)
 	}
 }
 
@@ -162,95 +170,95 @@ func TestModulesAndWorkspace(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, ".git/HEAD", "")
 	for _, name := range []string{"one", "two"} {
-		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(fixture(t))); err != nil {
-			t.Fatal(err)
-		}
-		for _, file := range []string{"go.mod", "api/api.go", "wire/wire.go"} {
-			text, err := os.ReadFile(filepath.Join(dir, name, file))
-			if err != nil {
-				t.Fatal(err)
-			}
-			write(t, dir, name+"/"+file, strings.ReplaceAll(string(text), "example.com/drivers", "example.com/drivers"+name))
-		}
-		if err := os.RemoveAll(filepath.Join(dir, name, ".git")); err != nil {
-			t.Fatal(err)
-		}
+		write(t, dir, name+"/go.mod", "module example.com/"+name+"\n\ngo 1.26\n")
+		write(t, dir, name+"/lib/a.go", directive)
+		write(t, dir, name+"/use/b.go", "package b\n\nimport \"example.com/"+name+"/lib\"\n\nvar F = a.F\n")
 	}
-	write(t, dir, ".cachevet.yaml", "disable: [ttlmissing]\n")
-	write(t, dir, "two/.cachevet.yaml", "disable: [keyslot]\n")
-	expect := func(r result) {
+	write(t, dir, ".cachevet.yaml", "disable: [keycase]\n")
+	write(t, dir, "two/.cachevet.yaml", "disable: [badignore]\n")
+	expect := func(r result, one, two bool) {
 		t.Helper()
 		exits(t, r, exitFindings)
-		for _, part := range []struct {
-			text string
-			want bool
-		}{
-			{"one/store/store.go:40:13: ", true}, // keyslot
-			{"two/store/store.go:40:13: ", false},
-			{"one/store/store.go:35:13: ", false}, // ttlmissing
-			{"two/store/store.go:35:13: ", true},
-			{"one/api/api.go:13:20: ", true},
-		} {
-			if strings.Contains(r.out+r.err, part.text) != part.want {
-				t.Errorf("%q: want %v in\n%s%s", part.text, part.want, r.out, r.err)
-			}
+		if strings.Contains(r.out+r.err, "one/lib/a.go:3:1: ") != one || strings.Contains(r.out+r.err, "two/lib/a.go:3:1: ") != two {
+			t.Errorf("want findings in one: %v, in two: %v; have\n%s%s", one, two, r.out, r.err)
 		}
 	}
-	expect(cachevet(t, dir, "./one/...", "./two/..."))
-	expect(cachevet(t, dir, "./...")) // no module here: those below
-	expect(cachevet(t, filepath.Join(dir, "one"), "-C", "..", "one/store/store.go", "two/store/store.go", "one/api/api.go"))
+	expect(cachevet(t, dir, "./one/...", "./two/..."), true, false)
+	expect(cachevet(t, dir, "./..."), true, false) // no module here: those below
+	expect(cachevet(t, filepath.Join(dir, "one"), "-C", "..", "one/lib/a.go", "two/lib/a.go", "one/use/b.go"), true, false)
 	write(t, dir, "go.work", "go 1.26.0\n\nuse ./one\nuse ./two\n")
-	expect(cachevet(t, dir, "./one/...", "./two/..."))
-	expect(goVet(t, dir, "./one/...", "./two/..."))
-	write(t, dir, "two/.cachevet.yaml", "disable: [ttlmissing]\n")
-	if r := goVet(t, dir, "./two/..."); strings.Contains(r.err, "(ttlmissing)") || !strings.Contains(r.err, "(keyslot)") {
-		t.Errorf("the changed configuration of a workspace's member does not count: %s", r.err)
+	expect(cachevet(t, dir, "./one/...", "./two/..."), true, false)
+	expect(goVet(t, dir, "./one/...", "./two/..."), true, false)
+	write(t, dir, "two/.cachevet.yaml", "disable: [keyslot]\n")
+	expect(goVet(t, dir, "./one/...", "./two/..."), true, true)
+	write(t, dir, "two/.cachevet.yaml", "disable: [badignore]\n")
+	expect(goVet(t, dir, "./one/...", "./two/..."), true, false)
+	if err := os.Remove(filepath.Join(dir, "two", ".cachevet.yaml")); err != nil {
+		t.Fatal(err)
 	}
+	write(t, dir, ".cachevet.yaml", "disable: []\n")
+	expect(goVet(t, dir, "./one/...", "./two/..."), true, true)
 }
 
 func TestFilesStandForPackages(t *testing.T) {
 	t.Parallel()
-	dir := fixture(t)
-	write(t, dir, "store/testdata/x.go", "package x\n")
-	write(t, dir, "vendored/vendor/x.go", "package x\n")
-	write(t, dir, "other/other_plan9.go", "package other\n")
-	r := cachevet(t, dir, "store/store_test.go", "./store/store.go", filepath.Join(dir, "clean", "clean.go"), "store/testdata/x.go", "vendored/vendor/x.go", "other/other_plan9.go")
+	dir := module(t, map[string]string{
+		"lib/a.go": directive, "lib/a_test.go": "package a\n", "lib/testdata/x.go": "package x\n", "clean/c.go": "package c\n",
+		"vendored/vendor/x.go": "package x\n", "other/other_plan9.go": "package other\n", "_off/x.go": "package x\n",
+	})
+	files := []string{"lib/a_test.go", "./lib/a.go", filepath.Join(dir, "clean", "c.go"), "lib/testdata/x.go", "vendored/vendor/x.go", "other/other_plan9.go", "_off/x.go"}
+	r := cachevet(t, dir, files...)
 	exits(t, r, exitFindings)
-	if whole := cachevet(t, dir, "./store", "./clean"); whole.out != r.out || r.err != "" {
+	if whole := cachevet(t, dir, "./lib", "./clean"); whole.out != r.out || r.err != "" {
 		t.Errorf("files and packages differ:\n%s%s\n%s", r.out, r.err, whole.out)
 	}
-	exits(t, cachevet(t, dir, "store/testdata/x.go"), exitClean)
-	exits(t, cachevet(t, dir, "other/other_plan9.go"), exitClean)
+	for _, name := range []string{"lib/testdata/x.go", "other/other_plan9.go", "clean/c.go"} {
+		exits(t, cachevet(t, dir, name), exitClean)
+	}
 }
 
 // What cannot be loaded or compiled does not hide what is found elsewhere.
 func TestBroken(t *testing.T) {
 	t.Parallel()
-	dir := fixture(t)
-	write(t, dir, "broken/broken.go", "package broken\n\nfunc F() int { return nothing }\n")
-	write(t, dir, "importer/importer.go", "package importer\n\nimport \"example.com/drivers/broken\"\n\nvar X = broken.F()\n")
+	dir := module(t, map[string]string{
+		"lib/a.go":             directive,
+		"broken/broken.go":     "package broken\n\nfunc F() int { return nothing }\n",
+		"importer/importer.go": "package importer\n\nimport \"example.com/m/broken\"\n\nvar X = broken.F()\n",
+	})
 	r := cachevet(t, dir, "./...")
 	exits(t, r, exitFailed)
-	wants(t, "a type error", r.err, "cachevet: broken/broken.go:3:23: undefined: nothing\n", "example.com/drivers/importer: not checked: it imports example.com/drivers/broken\n")
-	wants(t, "the findings", r.out, "store/store.go:31:44: ", "api/api.go:13:20: ")
+	wants(t, "a type error", r.err, "cachevet: broken/broken.go:3:23: undefined: nothing\n", "example.com/m/importer: not checked: it imports example.com/m/broken\n")
+	wants(t, "the findings", r.out, "lib/a.go:3:1: ")
 
+	write(t, dir, "embed/embed.go", "package embed\n\nimport _ \"embed\"\n\n//go:embed nothing\nvar S string\n")
+	write(t, dir, "syntax/syntax.go", "package syntax\n\nfunc {\n")
 	write(t, dir, "noload/noload.go", "package noload\n\nimport \"example.com/nothere\"\n\nvar X = nothere.Y\n")
 	r = cachevet(t, dir, "./...")
 	exits(t, r, exitFailed)
-	wants(t, "a missing module", r.err, "cachevet: noload/noload.go:3:8: no required module provides package example.com/nothere", "undefined: nothing")
-	wants(t, "the findings", r.out, "store/store.go:31:44: ", "api/api.go:13:20: ")
+	wants(t, "a missing module", r.err, "cachevet: noload/noload.go:3:8: no required module provides package example.com/nothere", "undefined: nothing", "syntax/syntax.go:3:6: ", "pattern nothing: no matching files found")
+	wants(t, "the findings", r.out, "lib/a.go:3:1: ")
 	for line := range strings.Lines(r.err) {
 		if !strings.HasPrefix(line, "cachevet: ") {
 			t.Errorf("a line of its own: %q", line)
 		}
 	}
+	inside := cachevet(t, filepath.Dir(dir), "-C", dir, "./...")
+	if inside.err != r.err || inside.out != r.out {
+		t.Errorf("-C changes the output:\n%s%s", inside.out, inside.err)
+	}
 
-	dir = fixture(t)
-	write(t, dir, "store/more_test.go", "package store\n\nvar _ = nothing\n")
-	r = cachevet(t, dir, "./...")
+	tests := module(t, map[string]string{
+		"in/a.go": directive, "in/a_test.go": "package a\n\nvar _ = nothing\n", "in/b_test.go": "package a_test\n",
+		"out/a.go": directive, "out/a_test.go": "package a_test\n\nvar _ = nothing\n",
+		"use/b.go": "package b\n\nimport \"example.com/m/in\"\n\nvar F = a.F\n",
+	})
+	r = cachevet(t, tests, "./...")
 	exits(t, r, exitFailed)
-	wants(t, "a test that does not compile", r.err, "store/more_test.go:3:9: undefined: nothing")
-	wants(t, "the findings", r.out, "store/store.go:31:44: ", "api/api.go:13:20: ")
+	wants(t, "tests that do not compile", r.err, "in/a_test.go:3:9: undefined: nothing", "out/a_test.go:3:9: undefined: nothing")
+	wants(t, "the findings", r.out, "in/a.go:3:1: ", "out/a.go:3:1: ")
+	if strings.Contains(r.err, "not checked") {
+		t.Errorf("use is checked: %s", r.err)
+	}
 }
 
 func TestKeys(t *testing.T) {
