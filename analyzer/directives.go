@@ -25,7 +25,7 @@ func directives(ran []*analysis.Analyzer, unused bool) *analysis.Analyzer {
 			"Reported are directives that are not written like this, that give no reason, that name a rule which does not\n" +
 			"exist, or that hide nothing: the code they excused has changed. With the preset \"bugs\" the last are left alone,\n" +
 			"because only a part of each rule runs.",
-		URL:      "https://github.com/cachevet/cachevet/blob/main/docs/guide.md",
+		URL:      docsURL + "guide.md",
 		Requires: append([]*analysis.Analyzer{rulekit.Directives}, ran...),
 		Run: func(pass *analysis.Pass) (any, error) {
 			ignores, ok := pass.ResultOf[rulekit.Directives].(*rulekit.Ignores)

@@ -24,8 +24,16 @@ type Rule struct {
 	make   func(Config, rulekit.Policy) *analysis.Analyzer
 }
 
+// docsURL is where the documentation stands.
+const docsURL = "https://github.com/cachevet/cachevet/blob/main/docs/"
+
 // Page is the address of the rule's documentation.
-func (r Rule) Page() string { return r.make(Default(), rulekit.Policy{}).URL }
+func (r Rule) Page() string {
+	if r.Name == badIgnore {
+		return docsURL + "guide.md"
+	}
+	return docsURL + "rules/" + r.Name + ".md"
+}
 
 // Doc is what the rule's analyzer says about itself.
 func (r Rule) Doc() string { return r.make(Default(), rulekit.Policy{}).Doc }

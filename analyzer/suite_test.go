@@ -95,12 +95,7 @@ func TestGuard(t *testing.T) {
 func TestPages(t *testing.T) {
 	t.Parallel()
 	for _, r := range Rules() {
-		file, ok := strings.CutPrefix(r.Page(), "https://pkg.go.dev/github.com/cachevet/cachevet/")
-		if ok {
-			file += "/doc.go"
-		} else {
-			file = strings.TrimPrefix(r.Page(), "https://github.com/cachevet/cachevet/blob/main/")
-		}
+		file := "docs/" + strings.TrimPrefix(r.Page(), docsURL)
 		if _, err := os.Stat("../" + file); err != nil {
 			t.Errorf("%s: %v", r.Name, err)
 		}

@@ -94,7 +94,7 @@ func runUnit(args []string) error {
 	if err != nil {
 		return err
 	}
-	if u.VetxOnly && u.wantedInFull() {
+	if u.VetxOnly && !t.fix && u.wantedInFull() { // fixes of packages that were not named are nobody's wish
 		if unitFile, err = inFull(unitFile); err != nil {
 			return err
 		}

@@ -31,6 +31,31 @@ func TestGoVet(t *testing.T) {
 	}
 }
 
+// Fixes are applied to the packages that are named, and to no others.
+func TestFix(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	read := func(name string) string {
+		t.Helper()
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	store := read("store/store.go")
+	diff := goVet(t, dir, "-fix", "-diff", "./api", "./store")
+	wants(t, "-diff", diff.out, "+++ ", "func draftKey(id string) string {")
+	if read("store/store.go") != store {
+		t.Error("-diff changes files")
+	}
+	if r := goVet(t, dir, "-fix", "./api"); read("store/store.go") != store {
+		t.Errorf("a package that was not named is changed\n%s", r.err)
+	}
+	goVet(t, dir, "-fix", "./store")
+	wants(t, "the fixed file", read("store/store.go"), "func draftKey(id string) string {", "rdb.Rename(ctx, draftKey(id), finalKey(id))")
+}
+
 // directive is a file with a finding that needs no client library.
 const directive = "package a\n\n//cachevet:ignore keycse -- never was a rule\nfunc F() {}\n"
 
