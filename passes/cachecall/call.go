@@ -187,7 +187,9 @@ func (f *frame) callSummary(e *ast.CallExpr, fn *types.Func, recv *value, args [
 		return nil, false
 	}
 	if s.running {
-		s.recursive = true
+		if r := f.p.callee(e); r != nil && r.Origin() == fn.Origin() { // through an interface it is another object's method
+			s.recursive = true
+		}
 		return f.unknownCall(e, recv, args, keytmpl.ReasonRecursion), true
 	}
 	return f.apply(e, s, recv, packed(fn.Type().(*types.Signature), args, e.Ellipsis.IsValid())), true

@@ -53,9 +53,9 @@ func (f *frame) evalExpr(e ast.Expr) *value {
 	case *ast.CallExpr:
 		v := f.call(e)
 		if v != nil && v.kind == kTuple && len(v.tupl) == 1 {
-			return v.tupl[0]
+			v = v.tupl[0]
 		}
-		return v
+		return f.identified(v, e.Pos())
 	case *ast.BinaryExpr:
 		return f.binary(e.Op, e.X, e.Y, e.OpPos)
 	case *ast.UnaryExpr:
@@ -81,6 +81,32 @@ func (f *frame) evalExpr(e ast.Expr) *value {
 		return f.eval(e.Value)
 	}
 	return nil
+}
+
+// identified gives the holes of a text that have no identity yet that of the call which made it: a variable that is used
+// twice holds the same text twice.
+func (f *frame) identified(v *value, pos token.Pos) *value {
+	if v == nil || v.kind != kText {
+		return v
+	}
+	missing := false
+	for h := range v.text.Holes() {
+		missing = missing || h.Sym.Kind == keytmpl.SymNone
+	}
+	if !missing {
+		return v
+	}
+	out := *v
+	n := 0
+	out.text = keytmpl.MapHoles(v.text, func(h keytmpl.Hole) keytmpl.Hole {
+		n++
+		if h.Sym.Kind == keytmpl.SymNone {
+			h.Sym = keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(pos), Path: "#" + strconv.Itoa(n)}
+			h.Varies = h.Varies || f.loops > 0
+		}
+		return h
+	})
+	return &out
 }
 
 // evalMulti evaluates an expression that gives n values: a call, or a comma-ok form.

@@ -241,11 +241,12 @@ func (p *pkgPass) settle(s keytmpl.Set, fn *types.Func) keytmpl.Set {
 		s = keytmpl.Subst(s, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
 			if a, ok := p.fieldArg(fn, sym); ok {
 				changed = true
+				a.Text = heldBy(a.Text, sym)
 				return a, true
 			}
 			if e := elses[sym]; len(e) > 0 {
 				changed = true
-				return keytmpl.Arg{Class: keytmpl.ClassString, Text: e}, true
+				return keytmpl.Arg{Class: keytmpl.ClassString, Text: heldBy(e, sym)}, true
 			}
 			return keytmpl.Arg{}, false
 		})
@@ -254,6 +255,18 @@ func (p *pkgPass) settle(s keytmpl.Set, fn *types.Func) keytmpl.Set {
 		}
 	}
 	return s
+}
+
+// heldBy gives the holes of what a field holds the identity of the field: it is the same text each time it is read.
+func heldBy(s keytmpl.Set, sym keytmpl.Sym) keytmpl.Set {
+	n := 0
+	return keytmpl.MapHoles(s, func(h keytmpl.Hole) keytmpl.Hole {
+		n++
+		if h.Sym.Kind == keytmpl.SymNone {
+			h.Sym = keytmpl.Sym{Kind: keytmpl.SymGlobal, Path: fmt.Sprintf("%d.%d.%s#%d", sym.Kind, sym.Index, sym.Path, n)}
+		}
+		return h
+	})
 }
 
 // fieldArg is what a field of a parameter or receiver holds, when that tells more than the field's name.

@@ -831,8 +831,8 @@ func (f *frame) finish(vals []*value, exprs []ast.Expr) {
 	failed := len(exprs) == res.Len() && len(exprs) > 1 && f.isFailure(exprs[len(exprs)-1])
 	for i := range min(len(vals), res.Len()) {
 		if failed && i < res.Len()-1 {
-			if s, ok := vals[i].constText(); ok && s == "" {
-				continue // "" beside an error is not a key
+			if isBlank(vals[i]) {
+				continue // what stands beside an error is not a key
 			}
 		}
 		v := f.convert(vals[i], res.At(i).Type())
@@ -842,6 +842,22 @@ func (f *frame) finish(vals []*value, exprs []ast.Expr) {
 		}
 	}
 	f.st.dead = true
+}
+
+// isBlank: "" or a struct that holds nothing.
+func isBlank(v *value) bool {
+	if s, ok := v.constText(); ok {
+		return s == ""
+	}
+	if v.kind != kStruct || v.base != nil {
+		return false
+	}
+	for _, f := range v.fields {
+		if f != nil && !isZero(f) && !isBlank(f) {
+			return false
+		}
+	}
+	return true
 }
 
 // isFailure: the last result says that the others mean nothing: an error that is not nil, or false.

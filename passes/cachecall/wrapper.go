@@ -53,6 +53,9 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 		nk.here = f.chosenHere(k.v, sub)
 		says = says || nk.here
 		touches = touches || dependsOnParam(k.v)
+		if f.eachElement(out, nk, sub) {
+			continue
+		}
 		nk.v = sub.value(k.v, 0)
 		f.expand(out, nk)
 	}
@@ -78,6 +81,59 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 		out.args = append(out.args, na)
 	}
 	return out
+}
+
+// eachElement adds a key that the callee makes of each element of a slice it was given, for the elements that this call
+// gives; it is false when these are not known.
+func (f *frame) eachElement(s *site, k keyValue, sub *substitution) bool {
+	var elem keytmpl.Sym
+	found := 0
+	eachParam(k.v, func(sym keytmpl.Sym) {
+		if strings.HasSuffix(sym.Path, "[]") && sym != elem {
+			elem = sym
+			found++
+		}
+	})
+	if !k.many || found != 1 {
+		return false
+	}
+	slice := elem
+	slice.Path = strings.TrimSuffix(strings.TrimSuffix(slice.Path, "[]"), ".")
+	got := sub.lookup(slice)
+	if got == nil {
+		return false
+	}
+	list := f.load(got)
+	if list.kind != kSlice || list.open || list.more != nil {
+		return false
+	}
+	single := oneOf(k.v, elem)
+	for _, el := range list.elems {
+		one := *sub
+		one.seen = map[keytmpl.Sym]*value{elem: el}
+		nk := k
+		nk.many, nk.v = false, one.value(single, 0)
+		f.expand(s, nk)
+	}
+	return true
+}
+
+// oneOf is a value with a symbol that stands for any element taken as one particular element.
+func oneOf(v *value, elem keytmpl.Sym) *value {
+	one := func(h keytmpl.Hole) keytmpl.Hole {
+		if h.Sym == elem {
+			h.Varies = false
+		}
+		return h
+	}
+	out := *v
+	switch v.kind {
+	case kSym:
+		out.hole = one(v.hole)
+	case kText:
+		out.text = keytmpl.MapHoles(v.text, one)
+	}
+	return &out
 }
 
 // wordsAt works out the words of a generic call whose command or arguments the callee was given:
