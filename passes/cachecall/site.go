@@ -269,7 +269,7 @@ func (f *frame) groupOf(e *ast.CallExpr, row *client.Row, cl clientValue) *Group
 	if g := f.p.groups[e]; g != nil {
 		return g
 	}
-	g := &Group{Kind: kind, Node: e, Source: sourceOf(e), Client: cl.kind}
+	g := &Group{Kind: kind, Node: e, Source: sourceOf(e), Client: cl.kind, Parent: cl.group}
 	f.p.groups[e] = g
 	return g
 }
