@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -10,6 +11,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"unicode"
+	"unicode/utf16"
 )
 
 // Exit statuses.
@@ -78,9 +81,9 @@ func (c *command) vet(tool []string) (outcome, error) {
 	}
 	v := vetter{self: self, base: dir, tool: tool, build: c.build, learn: c.learn}
 	if c.config != "" {
-		file, err := filepath.Abs(c.config)
-		if err != nil {
-			return outcome{}, err
+		file := c.config
+		if !filepath.IsAbs(file) {
+			file = filepath.Join(dir, file)
 		}
 		v.env = append(v.env, configEnv+"="+file)
 		if err := os.Setenv(configEnv, file); err != nil {
@@ -227,9 +230,27 @@ func printJSON(w io.Writer, f finding) error {
 	}{f.pos.String(), f.end.String(), f.Rule, f.Category, f.Message, f.Package, related, f.Fixes})
 }
 
-// jsonLine prints a value as one line, without turning < and > into escapes.
+// jsonLine prints a value as one line, without turning < and > into escapes, but with escapes for what a terminal might
+// take for more than text.
 func jsonLine(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
+	var text bytes.Buffer
+	enc := json.NewEncoder(&text)
 	enc.SetEscapeHTML(false)
-	return enc.Encode(v)
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	var line strings.Builder
+	for _, r := range text.String() {
+		switch {
+		case r == '\n' || unicode.IsPrint(r):
+			line.WriteRune(r)
+		case r < 0x10000:
+			fmt.Fprintf(&line, `\u%04x`, r)
+		default:
+			high, low := utf16.EncodeRune(r)
+			fmt.Fprintf(&line, `\u%04x\u%04x`, high, low)
+		}
+	}
+	_, err := io.WriteString(w, line.String())
+	return err
 }

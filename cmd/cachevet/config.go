@@ -46,7 +46,10 @@ func findConfig(moduleRoot string) (string, error) {
 		} else if !errors.Is(err, fs.ErrNotExist) {
 			return "", fmt.Errorf("cannot look for a configuration: %w", err)
 		}
-		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+		if other := filepath.Join(dir, ".cachevet.yml"); exists(other) {
+			return "", fmt.Errorf("%s: the name of a configuration is %s", shortPath(other), configName)
+		}
+		if exists(filepath.Join(dir, ".git")) {
 			return "", nil
 		}
 		parent := filepath.Dir(dir)
@@ -55,6 +58,11 @@ func findConfig(moduleRoot string) (string, error) {
 		}
 		dir = parent
 	}
+}
+
+func exists(file string) bool {
+	_, err := os.Lstat(file)
+	return err == nil
 }
 
 func readConfig(file string) (analyzer.Config, error) {
@@ -107,6 +115,9 @@ func configDigest(dir string) (string, error) {
 		byRoot[root] = string(text)
 		distinct[string(text)] = true
 	}
+	if file := misplaced(dir); file != "" {
+		problems = append(problems, fmt.Sprintf("%s is not read: it must stand in the root of the module or above", shortPath(file)))
+	}
 	if problems != nil {
 		return "", errors.New(strings.Join(problems, "\n"))
 	}
@@ -117,6 +128,17 @@ func configDigest(dir string) (string, error) {
 	}
 	text, err := json.Marshal(byRoot)
 	return string(text), err
+}
+
+// misplaced is a configuration between dir and the root of its module, where none is looked for.
+func misplaced(dir string) string {
+	root := moduleRoot(dir)
+	for ; root != "" && dir != root; dir = filepath.Dir(dir) {
+		if file := filepath.Join(dir, configName); exists(file) && os.Getenv(configEnv) != file {
+			return file
+		}
+	}
+	return ""
 }
 
 // mainModules are the roots of the modules that a go command started in dir takes for its own: the module around dir

@@ -1,6 +1,10 @@
 package main
 
-import "testing"
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
 
 func TestPrintable(t *testing.T) {
 	t.Parallel()
@@ -22,5 +26,22 @@ func TestPrintable(t *testing.T) {
 	}
 	if got := valid("a\x1b\xff"); got != "a\x1b\\xff" {
 		t.Errorf("valid = %q", got)
+	}
+}
+
+func TestJSONLine(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"", "a<b>&c", "\x1b\n\u202e\u0000", "\U000e0001é键\u2028"} {
+		var line strings.Builder
+		if err := jsonLine(&line, text); err != nil {
+			t.Fatal(err)
+		}
+		var back string
+		if err := json.Unmarshal([]byte(line.String()), &back); err != nil || back != text {
+			t.Errorf("%q becomes %s and %q (%v)", text, line.String(), back, err)
+		}
+		if one := strings.TrimSuffix(line.String(), "\n"); printable(one) != one || strings.Contains(one, `\u003c`) {
+			t.Errorf("%q is printed as %q", text, one)
+		}
 	}
 }

@@ -22,11 +22,15 @@ func TestGoVet(t *testing.T) {
 
 	asJSON := goVet(t, dir, "-json", "./store")
 	exits(t, asJSON, 0)
-	var tree map[string]map[string][]struct{ Posn, Message string }
-	if err := json.Unmarshal([]byte(asJSON.out), &tree); err != nil {
-		t.Fatalf("%v: %s", err, asJSON.out)
+	found := false
+	for dec := json.NewDecoder(strings.NewReader(asJSON.out)); dec.More(); { // one object for each package
+		var tree map[string]map[string][]struct{ Posn, Message string }
+		if err := dec.Decode(&tree); err != nil {
+			t.Fatalf("%v: %s", err, asJSON.out)
+		}
+		found = found || len(tree["example.com/drivers/store"]["keycase"]) > 0
 	}
-	if len(tree["example.com/drivers/store"]["keycase"]) == 0 {
+	if !found {
 		t.Errorf("no keycase in %s", asJSON.out)
 	}
 }
@@ -185,6 +189,16 @@ func TestBadConfig(t *testing.T) {
 	}
 	write(t, dir, "good.yaml", "disable: [keycase]\n")
 	exits(t, cachevet(t, dir, "-config=good.yaml", "./..."), exitClean)
+	write(t, dir, "sub/b.go", "package b\n")
+	write(t, dir, ".cachevet.yaml", "")
+	write(t, dir, "sub/.cachevet.yaml", "disable: [keycase]\n")
+	for _, r := range []result{goVet(t, filepath.Join(dir, "sub"), "."), cachevet(t, dir, "-C", "sub", ".")} {
+		wants(t, "a configuration below the root", r.err, ".cachevet.yaml is not read: it must stand in the root of the module or above")
+	}
+	if err := os.Rename(filepath.Join(dir, ".cachevet.yaml"), filepath.Join(dir, ".cachevet.yml")); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, "another name", cachevet(t, dir, ".").err, ".cachevet.yml: the name of a configuration is .cachevet.yaml")
 	r := start(t, dir, []string{configEnv + "=good.yaml"}, self(t), "./...")
 	exits(t, r, exitFailed)
 	wants(t, "a relative "+configEnv, r.err, "absolute path")
