@@ -8,4 +8,6 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-func generated(ctx context.Context, rdb *redis.Client) error { return rdb.Get(ctx, "Generated:1").Err() }
+func generated(ctx context.Context, rdb *redis.Client) error {
+	return rdb.Get(ctx, "Generated:1").Err()
+}

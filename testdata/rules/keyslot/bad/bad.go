@@ -50,7 +50,7 @@ func transaction(ctx context.Context, rdb *redis.ClusterClient, a, b int64) erro
 		p.DecrBy(ctx, "account:"+strconv.FormatInt(a, 10), 5)
 		p.Ping(ctx)
 		p.IncrBy(ctx, "account:"+strconv.FormatInt(b, 10), 5) // want `incrby "account:"\+strconv.FormatInt\(b, 10\): keys "account:<a>" and "account:<b>" need not share a hash slot, and go-redis answers ErrCrossSlot \(before v9.11: one MULTI for each slot, which is not atomic\); give them one hash tag`
-		p.Set(ctx, "last:transfer", 1, 0) // a transaction is reported once
+		p.Set(ctx, "last:transfer", 1, 0)                     // a transaction is reported once
 		return nil
 	})
 	return err
