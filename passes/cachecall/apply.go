@@ -1,0 +1,181 @@
+package cachecall
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// callSummary applies what is known of a function; ok is false when nothing is.
+func (f *frame) callSummary(e *ast.CallExpr, fn *types.Func, recv *value, args []*value) (*value, bool) {
+	s := f.p.summary(fn)
+	if s == nil {
+		s = f.p.imported(fn)
+	}
+	if s == nil {
+		return nil, false
+	}
+	if s.running {
+		if r := f.p.callee(e); r != nil && r.Origin() == fn.Origin() { // through an interface it is another object's method
+			s.recursive = true
+		}
+		return f.unknownCall(e, recv, args, keytmpl.ReasonRecursion), true
+	}
+	return f.apply(e, s, recv, packed(fn.Type().(*types.Signature), args, e.Ellipsis.IsValid())), true
+}
+
+// apply is the effect of a call of a summarised function.
+func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *value {
+	f.steps -= len(s.effects) / 4
+	f.p.steps -= len(s.effects)
+	for _, r := range s.results {
+		if r != nil {
+			f.p.steps -= len(r.text)
+		}
+	}
+	sub := &substitution{f: f, fn: s.fn, recv: recv, args: args, site: e.Pos(), loop: f.loops > 0}
+	f.applyEffects(e, s, sub)
+	if f.p.steps < 0 { // enough: what the call gives is not worked out any more
+		return f.unknownCall(e, recv, args, keytmpl.ReasonTooLarge)
+	}
+	for _, n := range s.notes {
+		f.noteField(n.fld, sub.value(n.v, 0))
+	}
+	var inlined *value
+	if s.lossy && f.worthInlining(args) {
+		inlined = f.inlineDecl(s.fn, recv, args)
+	}
+	for _, p := range s.posts {
+		target := sub.lookup(p.sym)
+		if target == nil || !f.reference(target) {
+			continue
+		}
+		f.storeThrough(target, sub.value(p.val, 0))
+	}
+	f.shakeEscaped(s, args)
+	f.writtenArgs(e, s.fn)
+	sig := s.fn.Type().(*types.Signature)
+	if inlined != nil {
+		if inlined.kind != kTuple && sig.Results().Len() == 1 {
+			return f.materialise(e, 0, inlined, sig.Results().At(0).Type())
+		}
+		return inlined
+	}
+	res := make([]*value, len(s.results))
+	for i, r := range s.results {
+		if r == nil {
+			why := keytmpl.ReasonRecursion
+			if s.external {
+				why = keytmpl.ReasonExternal
+			}
+			res[i] = f.resultAt(e, i, sig.Results().At(i).Type(), s.fn.Name()+"()", why)
+			continue
+		}
+		if s.external {
+			r = placed(r, e.Pos(), 0)
+		}
+		if _, isBool := r.constBool(); isBool { // an answer of a function is not taken for granted: branches on it stay
+			r = &value{kind: kNum, typ: r.typ}
+		}
+		res[i] = f.materialise(e, i, sub.value(r, 0), sig.Results().At(i).Type())
+	}
+	if len(res) == 1 {
+		return res[0]
+	}
+	return &value{kind: kTuple, tupl: res}
+}
+
+// resultAt is a result of which nothing is known.
+func (f *frame) resultAt(e *ast.CallExpr, i int, t types.Type, name string, why keytmpl.Reason) *value {
+	if isNumeric(t) {
+		why = keytmpl.ReasonNone
+	}
+	return symbol(t, keytmpl.Hole{Name: name, Origin: keytmpl.OriginCall, Reason: why, Pos: e.Pos(), Varies: f.loops > 0, Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos()), Path: siteName(token.Pos(i))}})
+}
+
+// materialise gives a struct that a function returned by pointer a cell of its own.
+func (f *frame) materialise(e *ast.CallExpr, i int, v *value, t types.Type) *value {
+	if v.kind == kStruct && (isPointer(t) || isInterface(t)) && isStructPointer(v, t) {
+		c := allocCell{pos: e.Pos(), n: 2 + i}
+		f.st.set(c, v)
+		return &value{kind: kPtr, typ: pointerTo(v, t), cells: []cell{c}}
+	}
+	return v
+}
+
+func isStructPointer(v *value, t types.Type) bool { return isPointer(t) || v.typ != nil }
+
+func pointerTo(v *value, t types.Type) types.Type {
+	if isPointer(t) || v.typ == nil {
+		return t
+	}
+	return types.NewPointer(v.typ)
+}
+
+// shakeEscaped: functions given to a summarised function are called by it, with arguments that are not known here.
+func (f *frame) shakeEscaped(s *summary, args []*value) {
+	for _, a := range args {
+		f.escape(a)
+	}
+}
+
+// worthInlining: the arguments tell more than the summary can use.
+func (f *frame) worthInlining(args []*value) bool {
+	if f.inline >= maxInline || f.steps < 0 {
+		return false
+	}
+	for _, a := range args {
+		switch a.kind {
+		case kSlice, kFunc, kFuncs, kText, kNum, kPtr, kStruct, kMap:
+			return true
+		}
+	}
+	return false
+}
+
+// inlineDecl interprets a declared function with the given arguments; nil when it cannot.
+func (f *frame) inlineDecl(fn *types.Func, recv *value, args []*value) *value {
+	decl := f.p.decls[fn.Origin()]
+	if decl == nil || decl.Body == nil || f.p.inlining[fn] || f.p.stmts(decl) > 60 {
+		return nil
+	}
+	f.p.inlining[fn] = true
+	defer delete(f.p.inlining, fn)
+	g := newFrame(f.p, fn, decl)
+	if len(g.shared) > 0 {
+		return nil
+	}
+	sig := fn.Type().(*types.Signature)
+	g.inline = f.inline + 1
+	g.steps = minSteps
+	g.st = f.st.child()
+	g.entry = g.st
+	g.bindParams(sig)
+	if r := sig.Recv(); r != nil && recv != nil {
+		g.st.set(cell(r), recv)
+	}
+	for i := range sig.Params().Len() {
+		if i < len(args) && args[i] != nil {
+			g.st.set(cell(sig.Params().At(i)), f.convert(args[i], sig.Params().At(i).Type()))
+		}
+	}
+	g.ctx = &body{sig: sig, results: make([]*value, sig.Results().Len()), node: decl}
+	g.block(decl.Body.List)
+	if !g.st.dead && sig.Results().Len() > 0 && sig.Results().At(0).Name() != "" {
+		g.finish(g.namedResults(), nil)
+	}
+	f.steps -= minSteps - g.steps
+	res := make([]*value, len(g.ctx.results))
+	for i, r := range g.ctx.results {
+		if r == nil {
+			return nil
+		}
+		res[i] = g.snapshot(r, 0)
+	}
+	if len(res) == 1 {
+		return res[0]
+	}
+	return &value{kind: kTuple, tupl: res}
+}

@@ -1,0 +1,193 @@
+package cachecall
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// clientCall is a call of a client library's function.
+func (f *frame) clientCall(e *ast.CallExpr, fn *types.Func, row *client.Row, lib string, recv *value) *value {
+	if row.Step != client.NotAStep {
+		return f.builderStep(e, fn, row, lib, recv)
+	}
+	var keep []int
+	if row.Callback > 0 {
+		keep = []int{row.Callback - 1}
+	}
+	args := f.args(e, keep)
+	cl := f.clientOf(e, row, recv, args)
+	var s *site
+	if sends(row) {
+		s = f.newSite(e, fn, row, lib, cl)
+		if f.fillSite(s, e, row, recv, args, cl) {
+			f.record(s)
+		}
+	}
+	if row.Callback > 0 && row.Callback <= len(args) {
+		f.runCallback(e, row, args[row.Callback-1], cl)
+	}
+	return f.clientResult(e, row, recv, args, cl)
+}
+
+// sends: the row stands for a command with keys, or one that the call names itself.
+func sends(row *client.Row) bool {
+	return len(row.Keys) > 0 || row.Generic || row.Script && !row.New || row.Command != ""
+}
+
+// clientOf is what the call talks to: by the value of the receiver, by its static type, by how it was made.
+func (f *frame) clientOf(e *ast.CallExpr, row *client.Row, recv *value, args []*value) clientValue {
+	if recv != nil && recv.kind == kClient {
+		return *recv.cli
+	}
+	var x ast.Expr
+	if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
+		x = sel.X
+	}
+	cl := clientValue{kind: f.kindOfType(f.typeOf(x))}
+	if recv != nil && recv.typ != nil {
+		if k := f.kindOfType(recv.typ); k != client.Unknown && (cl.kind == client.Unknown || cl.kind == client.Either) {
+			cl.kind = k
+		}
+	}
+	if row.Script && row.ScriptArg == -1 || recv == nil { // Script.Run(ctx, client, …), package helpers
+		for i, a := range args {
+			if a != nil && a.kind == kClient {
+				return *a.cli
+			}
+			if i < len(e.Args) {
+				if k := f.kindOfType(f.typeOf(e.Args[i])); k != client.Unknown {
+					cl.kind = k
+				}
+			}
+		}
+	}
+	return cl
+}
+
+// kindOfType is the kind of a client type, or of a struct or interface that embeds one.
+func (f *frame) kindOfType(t types.Type) client.Kind { return kindOfType(t, 0) }
+
+func kindOfType(t types.Type, depth int) client.Kind {
+	if t == nil || depth > 3 {
+		return client.Unknown
+	}
+	n, ok := types.Unalias(deref(t)).(*types.Named)
+	if !ok {
+		return client.Unknown
+	}
+	if n.Obj().Pkg() != nil {
+		if k := client.KindOf(pkgPath(n.Obj().Pkg()), n.Obj().Name()); k != client.Unknown {
+			return k
+		}
+	}
+	switch u := n.Underlying().(type) {
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if u.Field(i).Embedded() {
+				if k := kindOfType(u.Field(i).Type(), depth+1); k != client.Unknown {
+					return k
+				}
+			}
+		}
+	case *types.Interface:
+		for i := range u.NumEmbeddeds() {
+			if k := kindOfType(u.EmbeddedType(i), depth+1); k != client.Unknown {
+				return k
+			}
+		}
+		return client.Either
+	}
+	return client.Unknown
+}
+
+// runCallback interprets the function that a call runs before it returns (Pipelined, TxPipelined, Watch).
+func (f *frame) runCallback(e *ast.CallExpr, row *client.Row, fv *value, cl clientValue) {
+	g := f.groupOf(e, row, cl)
+	if fv == nil || fv.kind != kFunc || fv.fn.lit == nil {
+		return
+	}
+	sig, ok := f.typeOf(fv.fn.lit).(*types.Signature)
+	if !ok {
+		return
+	}
+	args := make([]*value, sig.Params().Len())
+	for i := range args {
+		t := sig.Params().At(i).Type()
+		if k := f.kindOfType(t); k != client.Unknown {
+			kind := cl.kind
+			if g == nil {
+				kind = k
+			}
+			args[i] = &value{kind: kClient, typ: t, cli: &clientValue{kind: kind, group: g}}
+		}
+	}
+	f.callLit(fv.fn, args, nil)
+}
+
+// groupOf is the group that a pipeline, transaction or Watch call opens; nil for other calls. It is the same one each
+// time the call is interpreted.
+func (f *frame) groupOf(e *ast.CallExpr, row *client.Row, cl clientValue) *Group {
+	var kind GroupKind
+	switch {
+	case row.Tx:
+		kind = Transaction
+	case row.Pipeline:
+		kind = Pipeline
+	case row.Command == "WATCH" && row.Callback > 0:
+		kind = Watch
+	default:
+		return cl.group
+	}
+	if g := f.p.groups[e]; g != nil {
+		return g
+	}
+	g := &Group{Kind: kind, Node: e, Source: sourceOf(e), Client: cl.kind, Parent: cl.group}
+	f.p.groups[e] = g
+	return g
+}
+
+// clientResult is the value of a client call: a pipeline, a script, a client, or a reply.
+func (f *frame) clientResult(e *ast.CallExpr, row *client.Row, recv *value, args []*value, cl clientValue) *value {
+	t := f.typeOf(e)
+	switch {
+	case (row.Tx || row.Pipeline) && row.Callback == 0:
+		return &value{kind: kClient, typ: t, cli: &clientValue{kind: cl.kind, group: f.groupOf(e, row, cl)}}
+	case row.Makes != client.Unknown:
+		return &value{kind: kClient, typ: t, cli: &clientValue{kind: row.Makes}}
+	case row.Script && row.New && row.ScriptArg >= 0 && row.ScriptArg < len(args):
+		fields := map[string]*value{"src": args[row.ScriptArg]}
+		if row.NumKeysArg >= 0 && row.NumKeysArg < len(args) && row.ScriptArg != row.NumKeysArg {
+			fields["keys"] = args[row.NumKeysArg]
+		}
+		return &value{kind: kStruct, fields: fields, base: symbol(t, keytmpl.Hole{Name: "script"})}
+	}
+	if k := f.kindOfType(t); k != client.Unknown && cl.kind != client.Unknown && cl.group != nil {
+		return &value{kind: kClient, typ: t, cli: &cl}
+	}
+	for _, a := range args {
+		f.escape(a)
+	}
+	v := f.unknownCall(e, nil, nil, keytmpl.ReasonReply)
+	return replied(v)
+}
+
+// replied marks a value as what a server answered.
+func replied(v *value) *value {
+	switch {
+	case v == nil:
+	case v.kind == kSym:
+		out := *v
+		out.hole.Origin, out.hole.Reason = keytmpl.OriginReply, keytmpl.ReasonReply
+		return &out
+	case v.kind == kTuple:
+		out := &value{kind: kTuple}
+		for _, w := range v.tupl {
+			out.tupl = append(out.tupl, replied(w))
+		}
+		return out
+	}
+	return v
+}

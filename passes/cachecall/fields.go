@@ -1,0 +1,141 @@
+package cachecall
+
+import (
+	"go/types"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// maxOpenFields bounds the alternatives that are told apart in a field that other packages can set too.
+const maxOpenFields = 8
+
+// fieldValue is what a field of a type of this package holds, when all that can put something into it is seen here; nil
+// otherwise.
+func (p *pkgPass) fieldValue(fld *types.Var) *value {
+	fld = fld.Origin()
+	if p.light {
+		return nil
+	}
+	if fld.Pkg() == p.pkg {
+		p.indexAll()
+	}
+	if fld.Pkg() != p.pkg || p.busy[fld] || p.varAddr[fld] {
+		return nil
+	}
+	p.busy[fld] = true
+	defer delete(p.busy, fld)
+	for _, fn := range p.fieldFns[fld] {
+		if fn == nil {
+			continue
+		}
+		if s := p.summary(fn); s == nil && p.decls[fn] != nil || s != nil && s.running {
+			return nil
+		}
+	}
+	var open *value
+	for i := 0; i < len(p.givers[fld]); i++ { // looking at a giver's callers may find more
+		open = join2(open, p.giverValue(fld, p.givers[fld][i]), 0)
+	}
+	v := join2(p.fields[fld], open, 0)
+	if v != nil && fld.Exported() && p.pkg.Name() != "main" {
+		if v.kind != kText || len(v.text) >= maxOpenFields {
+			return nil // others set it too
+		}
+		v = join2(v, symbol(fld.Type(), keytmpl.Hole{Name: fld.Name(), Origin: keytmpl.OriginField, Reason: keytmpl.ReasonField}), 0)
+	}
+	if v != nil && p.zeroed[fld] && !isNumeric(fld.Type()) {
+		v = join2(v, zeroValue(fld.Type()), 0)
+	}
+	return v
+}
+
+// noteField notes that v was put into a field of a struct type of this package.
+func (f *frame) noteField(fld *types.Var, v *value) {
+	fld = fld.Origin()
+	if fld.Pkg() != f.p.pkg || f.inline > 0 || v == nil {
+		return
+	}
+	v = f.snapshot(v, 0)
+	if f.fn != nil && f.sum != nil && mentionsParam(v) {
+		f.sum.notes = append(f.sum.notes, fieldNote{fld, v})
+		f.p.givers[fld] = addFunc(f.p.givers[fld], f.fn)
+		return
+	}
+	f.p.fields[fld] = join2(f.p.fields[fld], f.detach(v), 0)
+}
+
+// fieldNote is what a function puts into a field, in terms of its parameters.
+type fieldNote struct {
+	fld *types.Var
+	v   *value
+}
+
+func addFunc(l []*types.Func, fn *types.Func) []*types.Func {
+	for _, x := range l {
+		if x == fn {
+			return l
+		}
+	}
+	return append(l, fn)
+}
+
+// mentionsParam: a parameter, or a field of the receiver, is in the value.
+func mentionsParam(v *value) bool {
+	found := false
+	eachParam(v, func(keytmpl.Sym) { found = true })
+	return found
+}
+
+// giverValue is what reaches a field through a function that puts its parameters there: what its callers in this package
+// give (which they note themselves), and, when it can be called otherwise, anything.
+func (p *pkgPass) giverValue(fld *types.Var, fn *types.Func) *value {
+	callers := p.uses[fn]
+	closed := len(callers) > 0 && (!fn.Exported() || p.pkg.Name() == "main") && !p.escapes(fn)
+	for _, c := range callers {
+		if s := p.summary(c); s == nil || s.running {
+			closed = false
+		}
+	}
+	if closed {
+		return nil
+	}
+	var out *value
+	if s := p.sums[fn]; s != nil {
+		for _, n := range s.notes {
+			if n.fld == fld {
+				out = join2(out, detach(n.v, 0), 0)
+			}
+		}
+	}
+	return out
+}
+
+// escapes: the function can be called through a value or an interface.
+func (p *pkgPass) escapes(fn *types.Func) bool {
+	if p.taken[fn] {
+		return true
+	}
+	if fn.Type().(*types.Signature).Recv() == nil {
+		return false
+	}
+	if p.ifaces == nil {
+		p.ifaces = p.interfaceMethods()
+	}
+	return len(p.ifaces[fn.Name()]) > 0
+}
+
+// noteZero notes the fields that a composite literal leaves zero and the function does not set afterwards.
+func (f *frame) noteZero(st *types.Struct, set map[string]*value) {
+	if f.inline > 0 {
+		return
+	}
+	for i := range st.NumFields() {
+		fld := st.Field(i).Origin()
+		if fld.Pkg() != f.p.pkg {
+			return
+		}
+		if set[fld.Name()] == nil && !f.assigns[fld] {
+			f.p.zeroed[fld] = true
+		}
+	}
+}

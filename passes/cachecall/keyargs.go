@@ -1,0 +1,314 @@
+package cachecall
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/command"
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// addKeys adds the keys that stand at one place of the call.
+func (f *frame) addKeys(s *site, e *ast.CallExpr, k client.Key, args []*value) {
+	if k.Arg >= len(args) {
+		return
+	}
+	base := keyValue{arg: k.Arg, spec: specOf(s.call.Command, k.Spec), expr: exprAt(e, k.Arg)}
+	v := args[k.Arg]
+	if k.Field != "" {
+		v, base.expr = f.fieldArg(e, k, v)
+		if v == nil {
+			return
+		}
+	}
+	step := max(k.Step, 1)
+	switch k.Shape {
+	case client.One:
+		base.v = v
+		s.keys = append(s.keys, base)
+	case client.Variadic, client.FirstHalf:
+		if k.Field == "" && k.Shape == client.Variadic || k.Field == "" && !isSliceType(f.typeOf(base.expr)) {
+			f.variadicKeys(s, e, k.Arg, step, 0, base, args, k.Shape == client.FirstHalf)
+			return
+		}
+		f.sliceKeys(s, base, v, step, k.Shape == client.FirstHalf)
+	case client.Slice:
+		if k.Elem != "" {
+			return
+		}
+		f.sliceKeys(s, base, v, step, false)
+	case client.MapKeys:
+		f.mapKeys(s, base, v)
+	case client.Pairs:
+		f.pairKeys(s, e, k.Arg, base, args)
+	}
+}
+
+func specOf(c *command.Command, i int) *command.KeySpec {
+	if c == nil || i >= len(c.Keys) {
+		return nil
+	}
+	return &c.Keys[i]
+}
+
+func exprAt(e *ast.CallExpr, i int) ast.Expr {
+	if i < len(e.Args) {
+		return e.Args[i]
+	}
+	return e
+}
+
+func isSliceType(t types.Type) bool {
+	_, ok := underlying(t).(*types.Slice)
+	return ok
+}
+
+// fieldArg is the field of a struct argument, and the expression that sets it when the argument is written out here.
+func (f *frame) fieldArg(e *ast.CallExpr, k client.Key, v *value) (*value, ast.Expr) {
+	x := exprAt(e, k.Arg)
+	got := f.follow(v, k.Field)
+	if got == nil {
+		got = f.unknownAt(x, keytmpl.ReasonField)
+		got.hole.Type = ""
+	}
+	lit := ast.Unparen(x)
+	if u, ok := lit.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		lit = ast.Unparen(u.X)
+	}
+	if c, ok := lit.(*ast.CompositeLit); ok {
+		for _, el := range c.Elts {
+			if kv, ok := el.(*ast.KeyValueExpr); ok {
+				if id, ok := kv.Key.(*ast.Ident); ok && id.Name == k.Field {
+					return got, kv.Value
+				}
+			}
+		}
+	}
+	return got, x
+}
+
+// variadicKeys adds the keys of variadic arguments from index at on; the last argument may be a slice spread with dots.
+func (f *frame) variadicKeys(s *site, e *ast.CallExpr, at, step, offset int, base keyValue, args []*value, half bool) {
+	base.multi = true
+	end := len(args)
+	if half {
+		end = at + (len(args)-at)/2
+	}
+	for i := at; i < end; i++ {
+		kv := base
+		kv.expr, kv.arg = exprAt(e, i), i
+		if e.Ellipsis.IsValid() && i == len(args)-1 {
+			rest := (step - (i-at)%step) % step
+			f.spreadKeys(s, kv, args[i], step, rest)
+			return
+		}
+		if (i-at-offset)%step == 0 {
+			kv.v = args[i]
+			s.keys = append(s.keys, kv)
+		}
+	}
+}
+
+// spreadKeys adds the keys in a slice that is passed on with dots.
+func (f *frame) spreadKeys(s *site, base keyValue, v *value, step, from int) {
+	base.multi = true
+	v = f.load(v)
+	if v.kind != kSlice {
+		f.sliceKeys(s, base, v, step, false)
+		return
+	}
+	for i := from; i < len(v.elems); i += step {
+		kv := base
+		kv.v = v.elems[i]
+		s.keys = append(s.keys, kv)
+	}
+	if v.more != nil {
+		kv := base
+		kv.many, kv.v = true, v.more
+		s.keys = append(s.keys, kv)
+	}
+}
+
+// sliceKeys adds the keys in a slice.
+func (f *frame) sliceKeys(s *site, base keyValue, v *value, step int, half bool) {
+	base.multi = true
+	v = f.load(v)
+	switch v.kind {
+	case kSlice:
+		elems := v.elems
+		exact := !v.open && v.more == nil
+		if half {
+			if exact {
+				elems = elems[:len(elems)/2]
+			} else if n := (len(elems) + 1) / 2; len(elems) > 0 {
+				elems = elems[:n]
+			}
+		}
+		if exprs := elementExprs(base.expr); len(exprs) >= len(elems) {
+			for i := 0; i < len(elems); i += step {
+				kv := base
+				kv.v, kv.expr = elems[i], exprs[i]
+				s.keys = append(s.keys, kv)
+			}
+		} else {
+			for i := 0; i < len(elems); i += step {
+				kv := base
+				kv.v = elems[i]
+				s.keys = append(s.keys, kv)
+			}
+		}
+		if v.more != nil {
+			kv := base
+			kv.many, kv.v = true, v.more
+			s.keys = append(s.keys, kv)
+		} else if v.open && len(v.elems) == 0 {
+			kv := base
+			kv.many, kv.v = true, f.unknownAt(base.expr, keytmpl.ReasonDynamic)
+			kv.v.typ, kv.v.hole.Type = types.Typ[types.String], "string"
+			s.keys = append(s.keys, kv)
+		}
+	case kNil:
+	case kSym:
+		kv := base
+		kv.many, kv.v = true, elementOf(v)
+		if kv.v.hole.Reason == keytmpl.ReasonNone {
+			kv.v.hole.Reason = v.hole.Reason
+		}
+		s.keys = append(s.keys, kv)
+	default:
+		kv := base
+		kv.v = v
+		s.keys = append(s.keys, kv)
+	}
+}
+
+// elementExprs are the elements of a slice that is written out.
+func elementExprs(e ast.Expr) []ast.Expr {
+	if c, ok := ast.Unparen(e).(*ast.CompositeLit); ok {
+		return c.Elts
+	}
+	return nil
+}
+
+func (f *frame) mapKeys(s *site, base keyValue, v *value) {
+	base.multi = true
+	v = f.load(v)
+	switch {
+	case v.kind == kMap && v.entries != nil && len(v.entries) > 0:
+		for _, k := range sortedKeys(v.entries) {
+			kv := base
+			kv.v = literal(k, token.NoPos)
+			if x := mapKeyExpr(f, base.expr, k); x != nil {
+				kv.expr = x
+				kv.v = f.eval(x)
+			}
+			s.keys = append(s.keys, kv)
+		}
+	case v.kind == kMap && v.mkey != nil:
+		kv := base
+		kv.many, kv.v = true, v.mkey
+		if c, ok := ast.Unparen(base.expr).(*ast.CompositeLit); ok { // written out: each key by itself
+			for _, el := range c.Elts {
+				if pair, ok := el.(*ast.KeyValueExpr); ok {
+					one := base
+					one.expr, one.v = pair.Key, f.eval(pair.Key)
+					s.keys = append(s.keys, one)
+				}
+			}
+			return
+		}
+		s.keys = append(s.keys, kv)
+	case v.kind == kSym:
+		kv := base
+		kv.many, kv.v = true, elementAt(v, "[k]")
+		s.keys = append(s.keys, kv)
+	}
+}
+
+func mapKeyExpr(f *frame, e ast.Expr, key string) ast.Expr {
+	c, ok := ast.Unparen(e).(*ast.CompositeLit)
+	if !ok {
+		return nil
+	}
+	for _, el := range c.Elts {
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			if tv := f.p.info.Types[kv.Key]; tv.Value != nil && tv.Value.Kind() == constant.String && constant.StringVal(tv.Value) == key {
+				return kv.Key
+			}
+		}
+	}
+	return nil
+}
+
+// pairKeys adds the keys of alternating keys and values, or of the single map, slice or struct that stands for them.
+func (f *frame) pairKeys(s *site, e *ast.CallExpr, at int, base keyValue, args []*value) {
+	if len(args)-at == 1 && !e.Ellipsis.IsValid() {
+		v := f.load(args[at])
+		t := f.typeOf(base.expr)
+		switch {
+		case v.kind == kMap || v.kind == kSym && isMap(t):
+			f.mapKeys(s, base, v)
+			return
+		case v.kind == kSlice || v.kind == kSym && isSliceType(t) && !isTextual(t):
+			f.sliceKeys(s, base, v, 2, false)
+			return
+		}
+		if st := structOf(t); st != nil {
+			base.multi = true
+			for i := range st.NumFields() {
+				if name := tagName(st.Tag(i)); name != "" {
+					kv := base
+					kv.v = literal(name, token.NoPos)
+					s.keys = append(s.keys, kv)
+				}
+			}
+			return
+		}
+	}
+	f.variadicKeys(s, e, at, 2, 0, base, args, false)
+}
+
+func isMap(t types.Type) bool {
+	_, ok := underlying(t).(*types.Map)
+	return ok
+}
+
+// tagName is the name in a `redis:"name,…"` tag, "" if there is none.
+func tagName(tag string) string {
+	const key = `redis:"`
+	i := strings.Index(tag, key)
+	if i < 0 {
+		return ""
+	}
+	rest := tag[i+len(key):]
+	if j := strings.IndexAny(rest, `",`); j >= 0 {
+		rest = rest[:j]
+	}
+	if rest == "-" {
+		return ""
+	}
+	return rest
+}
+
+// countedKeys: the first n arguments from index at on are keys; n was given when the script was made.
+func (f *frame) countedKeys(s *site, e *ast.CallExpr, at int, n *value, args []*value) {
+	words := f.argv(e, at, args)
+	count, known := n.constInt()
+	if n == nil || !known || count < 0 {
+		return
+	}
+	for i, w := range words {
+		if w.many || int64(i) < count {
+			f.addWord(s, w, specOf(s.call.Command, 0), true)
+		} else {
+			s.args = append(s.args, keyValue{expr: w.expr, arg: w.arg, many: w.many, v: w.v})
+		}
+		if w.many {
+			break
+		}
+	}
+}

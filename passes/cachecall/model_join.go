@@ -1,0 +1,192 @@
+package cachecall
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+func joinModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	if len(args) != 2 {
+		return nil
+	}
+	out := &value{kind: kText, typ: f.typeOf(e), raw: isBytes(f.typeOf(e))}
+	sep := f.textOf(args[1], nil)
+	list := f.load(args[0])
+	switch {
+	case list.kind == kNil:
+		out.text = keytmpl.Lit("", token.NoPos)
+	case list.kind == kSlice && !list.open && list.more == nil:
+		sets := make([]keytmpl.Set, len(list.elems))
+		for i, el := range list.elems {
+			sets[i] = f.textOf(el, nil)
+		}
+		out.text = keytmpl.Join(sets, sep)
+	case list.kind == kSlice:
+		var parts []keytmpl.Set
+		for i, el := range list.elems {
+			if i > 0 {
+				parts = append(parts, sep)
+			}
+			parts = append(parts, f.textOf(el, nil))
+		}
+		h := keytmpl.Hole{Name: exprName(e.Args[0]) + "…", Type: "string", Reason: keytmpl.ReasonLoop, Pos: e.Pos(), Varies: f.loops > 0}
+		out.text = keytmpl.Concat(append(parts, keytmpl.Arbitrary(h))...)
+	case list.kind == kSym:
+		op := keytmpl.Op{Kind: keytmpl.OpOther, Args: []string{"strings.Join"}}
+		if s, ok := sep.Const(); ok {
+			op = keytmpl.Op{Kind: keytmpl.OpJoin, Args: []string{s}}
+		}
+		out.text = keytmpl.Apply(op, keytmpl.Arg{Class: keytmpl.ClassSlice, Hole: list.hole})
+	default:
+		return nil
+	}
+	return out
+}
+
+func concatModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	var parts []keytmpl.Set
+	for _, a := range args {
+		parts = append(parts, f.textOf(a, nil))
+	}
+	return &value{kind: kText, typ: f.typeOf(e), text: keytmpl.Concat(parts...)}
+}
+
+// pathJoinModel is path.Join: the non-empty elements with slashes between them, cleaned.
+func pathJoinModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	var parts []keytmpl.Set
+	for i, a := range args {
+		if e.Ellipsis.IsValid() && i == len(args)-1 {
+			parts = nil
+			break
+		}
+		s := f.textOf(a, nil)
+		if c, ok := s.Const(); ok && c == "" {
+			continue
+		}
+		if !notEmpty(s) && len(args) > 1 {
+			return &value{kind: kText, typ: f.typeOf(e), text: pathOfUnknown(f, e, args)}
+		}
+		parts = append(parts, s)
+	}
+	if parts == nil {
+		return &value{kind: kText, typ: f.typeOf(e), text: pathOfUnknown(f, e, args)}
+	}
+	joined := keytmpl.Join(parts, keytmpl.Lit("/", e.Pos()))
+	return &value{kind: kText, typ: f.typeOf(e), text: keytmpl.Apply(keytmpl.Op{Kind: keytmpl.OpPathClean}, keytmpl.Arg{Class: keytmpl.ClassString, Text: joined})}
+}
+
+// pathOfUnknown is path.Join of parts that may be empty or hold "..": only a clean constant first part is kept.
+func pathOfUnknown(f *frame, e *ast.CallExpr, args []*value) keytmpl.Set {
+	joined := keytmpl.Arbitrary(keytmpl.Hole{Name: "path", Type: "string", Reason: keytmpl.ReasonUnsupported, Pos: e.Pos(), Varies: f.loops > 0})
+	return joined
+}
+
+func splitModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	if len(args) == 0 {
+		return nil
+	}
+	part := keytmpl.Apply(keytmpl.Op{Kind: keytmpl.OpPart}, f.argOf(f.load(args[0]), f.typeOf(exprAt(e, 0))))
+	return &value{kind: kSlice, typ: f.typeOf(e), open: true, more: varying(&value{kind: kText, typ: types.Typ[types.String], text: part})}
+}
+
+// cutModel is strings.Cut: before and after the separator, or the whole text and "".
+func cutModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	if len(args) != 2 {
+		return nil
+	}
+	a := f.argOf(f.load(args[0]), f.typeOf(exprAt(e, 0)))
+	sep, ok := f.load(args[1]).constText()
+	before, after := keytmpl.Op{Kind: keytmpl.OpPart}, keytmpl.Op{Kind: keytmpl.OpPart}
+	if ok && sep != "" {
+		before, after = keytmpl.Op{Kind: keytmpl.OpBefore, Args: []string{sep}}, keytmpl.Op{Kind: keytmpl.OpAfter, Args: []string{sep}}
+	}
+	mk := func(op keytmpl.Op) *value {
+		return &value{kind: kText, typ: types.Typ[types.String], text: keytmpl.Apply(op, a)}
+	}
+	return &value{kind: kTuple, tupl: []*value{mk(before), mk(after), {kind: kNum}}}
+}
+
+// partsModel gives some part of the text, and a bool.
+func partsModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	if len(args) == 0 {
+		return nil
+	}
+	part := keytmpl.Apply(keytmpl.Op{Kind: keytmpl.OpPart}, f.argOf(f.load(args[0]), f.typeOf(exprAt(e, 0))))
+	return &value{kind: kTuple, tupl: []*value{{kind: kText, typ: types.Typ[types.String], text: part}, {kind: kNum}}}
+}
+
+func anyTextModel(name string) model {
+	return func(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+		h := keytmpl.Hole{Name: name + "()", Type: "string", Reason: keytmpl.ReasonExternal, Pos: e.Pos(), Varies: f.loops > 0, Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos())}}
+		return &value{kind: kText, typ: f.typeOf(e), text: keytmpl.Arbitrary(h)}
+	}
+}
+
+// replacerModel is Replace of a strings.Replacer made with constants.
+func replacerModel(f *frame, e *ast.CallExpr, recv *value, args []*value) *value {
+	if recv == nil || len(args) != 1 {
+		return nil
+	}
+	r := f.load(recv)
+	a := f.argOf(f.load(args[0]), f.typeOf(exprAt(e, 0)))
+	op := keytmpl.Op{Kind: keytmpl.OpOther, Args: []string{"Replacer.Replace"}}
+	if s, ok := f.load(args[0]).constText(); ok && r.kind == kStruct {
+		if pairs := r.fields["pairs"]; pairs != nil && !pairs.open && len(pairs.elems)%2 == 0 {
+			var words []string
+			for _, p := range pairs.elems {
+				w, ok := f.load(p).constText()
+				if !ok {
+					words = nil
+					break
+				}
+				words = append(words, w)
+			}
+			if words != nil {
+				return &value{kind: kText, typ: f.typeOf(e), text: keytmpl.Lit(strings.NewReplacer(words...).Replace(s), e.Pos())}
+			}
+		}
+	}
+	return &value{kind: kText, typ: f.typeOf(e), text: keytmpl.Apply(op, a)}
+}
+
+// appendModel is strconv.AppendX(dst, x, base).
+func appendModel(kind keytmpl.OpKind, base bool) model {
+	return func(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+		if len(args) < 2 {
+			return nil
+		}
+		op := keytmpl.Op{Kind: kind}
+		if base {
+			b, ok := f.opArg(args, 2)
+			if !ok {
+				op = keytmpl.Op{Kind: keytmpl.OpOther, Args: []string{"AppendInt"}}
+			} else {
+				op.Args = []string{b}
+			}
+		}
+		text := keytmpl.Apply(op, f.argOf(f.load(args[1]), f.typeOf(exprAt(e, 1))))
+		return &value{kind: kText, typ: f.typeOf(e), raw: true, text: keytmpl.Concat(f.textOf(args[0], f.typeOf(exprAt(e, 0))), text)}
+	}
+}
+
+// encodingModel is EncodeToString of one of the package's encodings.
+func encodingModel(kind keytmpl.OpKind, names map[string]string) model {
+	return func(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+		if len(args) != 1 {
+			return nil
+		}
+		op := keytmpl.Op{Kind: keytmpl.OpOther, Args: []string{"encoding"}}
+		if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
+			if enc, ok := ast.Unparen(sel.X).(*ast.SelectorExpr); ok {
+				if name := names[enc.Sel.Name]; name != "" {
+					op = keytmpl.Op{Kind: kind, Args: []string{name}}
+				}
+			}
+		}
+		return &value{kind: kText, typ: f.typeOf(e), text: keytmpl.Apply(op, f.argOf(f.load(args[0]), f.typeOf(exprAt(e, 0))))}
+	}
+}

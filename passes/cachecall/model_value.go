@@ -1,0 +1,184 @@
+package cachecall
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// timeFormatModel is Time.Format with a constant layout: the bytes that the layout can print.
+func timeFormatModel(f *frame, e *ast.CallExpr, recv *value, args []*value) *value {
+	h := keytmpl.Hole{Name: "time", Type: "string", Origin: keytmpl.OriginClock, Pos: e.Pos(), Varies: f.loops > 0, Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos())}}
+	if recv != nil && recv.kind == kSym {
+		h.Name = recv.hole.Name
+	}
+	layout, ok := "", false
+	if len(args) == 1 {
+		layout, ok = f.load(args[0]).constText()
+	}
+	if !ok {
+		h.Reason = keytmpl.ReasonFormat
+		return &value{kind: kText, typ: f.typeOf(e), text: keytmpl.Arbitrary(h)}
+	}
+	return &value{kind: kText, typ: f.typeOf(e), text: timeFormat(layout, h)}
+}
+
+// valueFuncs: functions whose result is a number or list of which something is known.
+func valueFuncs() map[string]model {
+	return map[string]model{
+		"time.Duration.Seconds": durationIn(1e9), "time.Duration.Milliseconds": durationIn(1e6), "time.Duration.Minutes": durationIn(60e9), "time.Duration.Hours": durationIn(3600e9),
+		"time.Duration.Microseconds": durationIn(1e3), "time.Duration.Nanoseconds": durationIn(1),
+		"math/rand.Intn": randModel, "math/rand.Int63n": randModel, "math/rand.Int31n": randModel, "math/rand/v2.IntN": randModel, "math/rand/v2.Int64N": randModel, "math/rand/v2.Int32N": randModel, "math/rand/v2.N": randModel,
+		"math/rand.Rand.Intn": randModel, "math/rand.Rand.Int63n": randModel,
+		"sort.Strings": shuffleModel, "slices.Sort": shuffleModel, "slices.Reverse": shuffleModel, "sort.Slice": shuffleModel, "sort.SliceStable": shuffleModel, "slices.SortFunc": shuffleModel,
+		"math/rand.Shuffle": nil,
+		"os.Getenv":         configModel, "os.LookupEnv": configModel,
+		"sync.Once.Do": func(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+			if len(args) == 1 && args[0].kind == kFunc && args[0].fn.lit != nil {
+				f.callLit(args[0].fn, nil, nil)
+			}
+			return &value{kind: kTuple}
+		},
+		"github.com/gomodule/redigo/redis.Args.Add":     argsAdd,
+		"github.com/gomodule/redigo/redis.Args.AddFlat": argsAddFlat,
+	}
+}
+
+// durationIn is a duration counted in a unit of so many nanoseconds.
+func durationIn(unit int64) model {
+	return func(f *frame, e *ast.CallExpr, recv *value, _ []*value) *value {
+		t := f.typeOf(e)
+		if recv == nil {
+			return nil
+		}
+		recv = f.load(recv)
+		if n, ok := recv.constInt(); ok {
+			if isFloat(t) {
+				return &value{kind: kNum, typ: t, num: num{c: constant.MakeFloat64(float64(n) / float64(unit))}}
+			}
+			return &value{kind: kNum, typ: t, num: num{c: constant.MakeInt64(n / unit)}}
+		}
+		if sym, mul, ok := linear(recv); ok {
+			return &value{kind: kNum, typ: t, num: num{sym: sym, mul: mul, div: max(recv.num.div, 1) * unit}}
+		}
+		return &value{kind: kNum, typ: t}
+	}
+}
+
+func isFloat(t types.Type) bool {
+	b, ok := underlying(t).(*types.Basic)
+	return ok && b.Info()&types.IsFloat != 0
+}
+
+// randModel is a random number below a bound.
+func randModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	if len(args) == 1 {
+		if n, ok := args[0].constInt(); ok && n > 0 {
+			v := rangeNum(0, n-1)
+			v.typ = f.typeOf(e)
+			return v
+		}
+	}
+	return f.unknownCall(e, nil, nil, keytmpl.ReasonNone)
+}
+
+// shuffleModel changes the order of a slice.
+func shuffleModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	if len(e.Args) > 0 {
+		v := f.load(args[0])
+		if v.kind == kSlice && len(v.elems) > 1 {
+			mixed := &value{kind: kSlice, typ: v.typ, more: v.more, open: v.open}
+			any := v.anyElem()
+			for range v.elems {
+				mixed.elems = append(mixed.elems, any)
+			}
+			f.store(e.Args[0], mixed)
+		}
+	}
+	return &value{kind: kTuple}
+}
+
+func configModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	v := f.unknownCall(e, nil, nil, keytmpl.ReasonConfig)
+	name := "env"
+	if len(args) == 1 {
+		if s, ok := args[0].constText(); ok {
+			name = s
+		}
+	}
+	mark := func(v *value) {
+		if v != nil && v.kind == kSym {
+			v.hole.Origin, v.hole.Name = keytmpl.OriginConfig, name
+		}
+	}
+	mark(v)
+	if v.kind == kTuple {
+		mark(v.tupl[0])
+	}
+	return v
+}
+
+// argsAdd is redis.Args.Add of redigo: it appends its arguments.
+func argsAdd(f *frame, e *ast.CallExpr, recv *value, args []*value) *value {
+	out := f.argsBase(e, recv)
+	if e.Ellipsis.IsValid() && len(args) > 0 {
+		last := f.load(args[len(args)-1])
+		args = args[:len(args)-1]
+		defer func() {
+			if last.kind == kSlice {
+				out.more, out.open = join2(out.more, last.anyElem(), 0), true
+			} else {
+				out.open = true
+			}
+		}()
+	}
+	for _, a := range args {
+		if out.open {
+			out.more = join2(out.more, a, 0)
+		} else {
+			out.elems = append(out.elems[:len(out.elems):len(out.elems)], a)
+		}
+	}
+	return out
+}
+
+func (f *frame) argsBase(e *ast.CallExpr, recv *value) *value {
+	out := &value{kind: kSlice, typ: f.typeOf(e)}
+	if recv != nil {
+		switch w := f.load(recv); w.kind {
+		case kSlice:
+			out.elems, out.more, out.open = w.elems, w.more, w.open
+		case kSym:
+			out.more, out.open = elementOf(w), true
+		}
+	}
+	return out
+}
+
+// argsAddFlat appends the elements of a slice, or the keys and values of a map or struct.
+func argsAddFlat(f *frame, e *ast.CallExpr, recv *value, args []*value) *value {
+	out := f.argsBase(e, recv)
+	if len(args) != 1 {
+		return out
+	}
+	v := f.load(args[0])
+	switch {
+	case v.kind == kSlice && !v.open && v.more == nil && !out.open:
+		out.elems = append(out.elems[:len(out.elems):len(out.elems)], v.elems...)
+	case v.kind == kSlice:
+		out.more, out.open = join2(out.more, v.anyElem(), 0), true
+	case v.kind == kSym && (isSliceType(v.typ) || isMap(v.typ)):
+		out.more, out.open = join2(out.more, elementOf(v), 0), true
+	case v.kind == kMap, v.kind == kStruct, v.kind == kSym && structOf(v.typ) != nil:
+		out.more, out.open = join2(out.more, f.unknownAt(e, keytmpl.ReasonDynamic), 0), true
+	default:
+		if !out.open {
+			out.elems = append(out.elems[:len(out.elems):len(out.elems)], v)
+		} else {
+			out.more = join2(out.more, v, 0)
+		}
+	}
+	return out
+}

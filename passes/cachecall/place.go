@@ -1,0 +1,283 @@
+package cachecall
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// load is what a pointer points to; other values are given back.
+func (f *frame) load(v *value) *value {
+	switch {
+	case v.kind == kPtr:
+		var out *value
+		for _, c := range v.cells {
+			out = join2(out, f.loadCell(c, v.typ), 0)
+		}
+		if out == nil {
+			return opaque(&value{typ: elemType(v.typ)}, keytmpl.ReasonPointer)
+		}
+		return out
+	case v.kind == kSym && (isPointer(v.typ) || isInterface(v.typ)) && v.hole.Sym.Kind != keytmpl.SymNone:
+		if got := f.st.get(symCell{v.hole.Sym}); got != nil {
+			return got
+		}
+		if isBuffer(deref(v.typ)) { // what was written to it before
+			return symbol(deref(v.typ), v.hole)
+		}
+		return v
+	}
+	return v
+}
+
+func (f *frame) loadCell(c cell, ptr types.Type) *value {
+	if obj, ok := c.(*types.Var); ok {
+		return f.loadVar(obj)
+	}
+	if v := f.st.get(c); v != nil {
+		return v
+	}
+	return opaque(&value{typ: elemType(ptr)}, keytmpl.ReasonPointer)
+}
+
+// store assigns v to an lvalue.
+func (f *frame) store(l ast.Expr, v *value) {
+	switch l := ast.Unparen(l).(type) {
+	case *ast.Ident:
+		if l.Name == "_" {
+			return
+		}
+		obj := f.p.info.ObjectOf(l)
+		if vr, ok := obj.(*types.Var); ok {
+			if vr.Parent() != f.p.pkg.Scope() {
+				f.setVar(vr, v)
+			} else {
+				f.st.set(cell(vr), v) // seen in this function; what others see is packageVar's business
+				f.noteVar(vr, v)
+			}
+		}
+	case *ast.SelectorExpr:
+		sel, ok := f.p.info.Selections[l]
+		if !ok {
+			return
+		}
+		fld, ok := sel.Obj().(*types.Var)
+		if !ok {
+			return
+		}
+		f.noteField(fld, v)
+		f.update(l.X, sel.Recv(), sel.Index(), func(*value) *value { return v })
+	case *ast.IndexExpr:
+		i := f.eval(l.Index)
+		if p := f.eval(l.X); f.reference(p) { // an array behind a pointer
+			f.storeThrough(p, f.withIndex(f.load(p), i, v))
+			return
+		}
+		f.modify(l.X, func(old *value) *value { return f.withIndex(old, i, v) })
+	case *ast.StarExpr:
+		f.storeThrough(f.eval(l.X), v)
+	}
+}
+
+// modify changes what an addressable expression holds.
+func (f *frame) modify(l ast.Expr, change func(*value) *value) {
+	switch x := ast.Unparen(l).(type) {
+	case *ast.Ident:
+		after := change(f.eval(x))
+		f.store(x, after)
+		f.shareChange(x, after, change)
+	case *ast.SelectorExpr:
+		if sel, ok := f.p.info.Selections[x]; ok && sel.Kind() == types.FieldVal {
+			f.update(x.X, sel.Recv(), sel.Index(), change)
+			return
+		}
+		f.store(x.Sel, change(f.eval(x)))
+	case *ast.StarExpr:
+		p := f.eval(x.X)
+		f.storeThrough(p, change(f.load(p)))
+	case *ast.IndexExpr:
+		f.store(x, change(f.eval(x)))
+	}
+}
+
+// update changes the field at idx of the struct (or of what the pointer points to) that x holds.
+func (f *frame) update(x ast.Expr, t types.Type, idx []int, change func(*value) *value) {
+	v := f.eval(x)
+	if f.reference(v) {
+		f.storeThrough(v, f.changed(f.load(v), t, idx, change))
+		return
+	}
+	f.modify(x, func(old *value) *value { return f.changed(old, t, idx, change) })
+}
+
+// reference: v is a pointer, so that a change through it reaches what it points to.
+func (f *frame) reference(v *value) bool {
+	return v.kind == kPtr || v.kind == kSym && isPointer(v.typ)
+}
+
+// changed is a copy of the struct v with the field at idx changed; a pointer on the way is followed.
+func (f *frame) changed(v *value, t types.Type, idx []int, change func(*value) *value) *value {
+	st := structOf(t)
+	if st == nil || idx[0] >= st.NumFields() {
+		return v
+	}
+	fld := st.Field(idx[0])
+	if v.kind != kStruct && v.kind != kSym {
+		v = opaque(v, keytmpl.ReasonUnsupported)
+	}
+	inner := f.fieldOf(v, fld)
+	if len(idx) == 1 {
+		return v.withField(fld.Name(), change(inner))
+	}
+	if f.reference(inner) {
+		f.storeThrough(inner, f.changed(f.load(inner), fld.Type(), idx[1:], change))
+		return v
+	}
+	return v.withField(fld.Name(), f.changed(inner, fld.Type(), idx[1:], change))
+}
+
+// storeThrough assigns through a pointer: for sure when it has one target, else perhaps.
+func (f *frame) storeThrough(p *value, v *value) {
+	switch {
+	case p.kind == kPtr && len(p.cells) == 1:
+		f.setCell(p.cells[0], v)
+	case p.kind == kPtr:
+		for _, c := range p.cells {
+			f.setCell(c, join2(f.loadCell(c, p.typ), v, 0))
+		}
+	case p.kind == kSym && p.hole.Sym.Kind != keytmpl.SymNone:
+		c := symCell{p.hole.Sym}
+		if f.st.get(c) == nil && f.entry != nil {
+			f.entry.set(c, p)
+		}
+		f.setPlace(c, v)
+		if p.hole.Sym.Kind == keytmpl.SymGlobal {
+			if obj := f.p.globals[p.hole.Sym.Path]; obj != nil {
+				f.noteVar(obj, v)
+			}
+		}
+	}
+}
+
+func (f *frame) setCell(c cell, v *value) {
+	if obj, ok := c.(*types.Var); ok {
+		f.setVar(obj, v)
+		return
+	}
+	f.setPlace(c, v)
+}
+
+// withIndex is a slice or map with one element changed.
+func (f *frame) withIndex(old, i, v *value) *value {
+	old = f.load(old)
+	switch old.kind {
+	case kSlice:
+		out := *old
+		if n, ok := i.constInt(); ok && n >= 0 && int(n) < len(old.elems) && f.loops == 0 {
+			out.elems = append([]*value(nil), old.elems...)
+			out.elems[n] = v
+			return &out
+		}
+		if len(old.elems) > 0 && allZero(old.elems) && !old.open { // make([]T, n): filled by index
+			return &value{kind: kSlice, typ: old.typ, more: join2(old.more, v, 0), open: true}
+		}
+		out.elems = make([]*value, len(old.elems))
+		for k, e := range old.elems {
+			out.elems[k] = join2(e, v, 0)
+		}
+		out.more = join2(old.more, v, 0)
+		if old.more == nil && !old.open && len(old.elems) > 0 {
+			out.more = nil
+		} else {
+			out.open = true
+		}
+		return &out
+	case kMap:
+		out := &value{kind: kMap, typ: old.typ, mkey: join2(old.mkey, i, 0), mval: join2(old.mval, v, 0)}
+		if k, ok := i.constText(); ok && old.entries != nil && len(old.entries) < maxFields && f.loops == 0 {
+			out.entries = make(map[string]*value, len(old.entries)+1)
+			for n, e := range old.entries {
+				out.entries[n] = e
+			}
+			out.entries[k] = v
+		}
+		return out
+	case kText: // bytes
+		h := keytmpl.Hole{Name: "bytes", Type: typeName(old.typ), Bytes: keytmpl.AllBytes(), Min: old.text.MinLen(), Max: old.text.MaxLen(), Reason: keytmpl.ReasonUnsupported}
+		return &value{kind: kText, typ: old.typ, raw: old.raw, text: keytmpl.Of(h)}
+	case kSym, kNil:
+		switch types.Unalias(old.typOr(nil)).(type) {
+		case nil:
+		default:
+			if _, ok := old.typ.Underlying().(*types.Map); ok {
+				return &value{kind: kMap, typ: old.typ, mkey: join2(elementAt(old, "[k]"), i, 0), mval: join2(elementAt(old, "[v]"), v, 0)}
+			}
+			if p, ok := old.typ.Underlying().(*types.Pointer); ok {
+				if _, ok := p.Elem().Underlying().(*types.Array); ok {
+					return &value{kind: kSlice, typ: p.Elem(), more: join2(elementOf(old), v, 0), open: true}
+				}
+			}
+			if _, ok := old.typ.Underlying().(*types.Array); ok {
+				return &value{kind: kSlice, typ: old.typ, more: join2(elementOf(old), v, 0), open: true}
+			}
+			if _, ok := old.typ.Underlying().(*types.Slice); ok {
+				return &value{kind: kSlice, typ: old.typ, more: join2(elementOf(old), v, 0), open: true}
+			}
+		}
+	}
+	return old
+}
+
+func (v *value) typOr(t types.Type) types.Type {
+	if v.typ != nil {
+		return v.typ
+	}
+	return t
+}
+
+func allZero(vs []*value) bool {
+	for _, v := range vs {
+		s, ok := v.constText()
+		if !ok || s != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// addressOf is a pointer to a variable, to a field, or to a new value.
+func (f *frame) addressOf(e *ast.UnaryExpr) *value {
+	t := f.typeOf(e)
+	switch x := ast.Unparen(e.X).(type) {
+	case *ast.CompositeLit:
+		c := allocCell{pos: x.Pos()}
+		f.alloc(c, f.composite(x))
+		return &value{kind: kPtr, typ: t, cells: []cell{c}}
+	case *ast.Ident:
+		if obj, ok := f.p.info.ObjectOf(x).(*types.Var); ok && obj.Parent() != f.p.pkg.Scope() {
+			return &value{kind: kPtr, typ: t, cells: []cell{cell(obj)}}
+		}
+	}
+	// A pointer into a struct or slice: what it points to may change behind our back.
+	v := f.eval(e.X)
+	if v.kind == kSym && v.hole.Sym.Kind != keytmpl.SymNone {
+		return symbol(t, v.hole)
+	}
+	c := allocCell{pos: e.Pos(), n: 1}
+	f.st.set(c, v)
+	if _, ok := ast.Unparen(e.X).(*ast.SelectorExpr); ok && !isNumeric(f.typeOf(e.X)) {
+		f.modify(e.X, func(old *value) *value {
+			return symbol(f.typeOf(e.X), keytmpl.Hole{Name: exprName(e.X), Reason: keytmpl.ReasonPointer, Pos: e.Pos()})
+		})
+	}
+	return &value{kind: kPtr, typ: t, cells: []cell{c}}
+}
+
+// alloc makes a new value at c. In a loop, those of earlier rounds may still be in use.
+func (f *frame) alloc(c cell, v *value) {
+	if f.loops > 0 || f.unrolling > 0 {
+		v = join2(f.st.get(c), v, 0)
+	}
+	f.st.set(c, v)
+}

@@ -1,0 +1,149 @@
+package cachecall
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// refine uses what a condition says: in the branch where x == c holds, x is c.
+func (f *frame) refine(cond ast.Expr, holds bool) {
+	switch c := ast.Unparen(cond).(type) {
+	case *ast.UnaryExpr:
+		if c.Op == token.NOT {
+			f.refine(c.X, !holds)
+		}
+	case *ast.BinaryExpr:
+		switch {
+		case c.Op == token.LAND && holds, c.Op == token.LOR && !holds:
+			f.refine(c.X, holds)
+			f.refine(c.Y, holds)
+		case c.Op == token.EQL && holds, c.Op == token.NEQ && !holds:
+			f.refineEqual(c.X, c.Y)
+			f.refineEqual(c.Y, c.X)
+		case c.Op == token.EQL && !holds, c.Op == token.NEQ && holds:
+			f.refineUnequal(c.X, c.Y)
+		}
+		f.refineOrder(c, holds)
+	}
+}
+
+// refineEqual: x, a local variable with text, equals a constant.
+func (f *frame) refineEqual(x, c ast.Expr) {
+	tv := f.p.info.Types[ast.Unparen(c)]
+	obj := f.localVar(x)
+	if tv.Value == nil || obj == nil {
+		return
+	}
+	if _, ok := f.shared[obj]; ok {
+		return
+	}
+	if v := f.st.get(cell(obj)); v != nil && (v.kind == kText || v.kind == kNum) {
+		f.st.set(cell(obj), f.eval(c))
+	}
+}
+
+// refineUnequal takes the alternative that is the constant away: after `if p == "" { … return }`, p is not empty.
+func (f *frame) refineUnequal(x, c ast.Expr) {
+	obj := f.localVar(x)
+	s, ok := f.eval(c).constText()
+	if obj == nil || !ok {
+		return
+	}
+	if _, ok := f.shared[obj]; ok {
+		return
+	}
+	v := f.st.get(cell(obj))
+	if v == nil || v.kind != kText || len(v.text) < 2 {
+		return
+	}
+	var left keytmpl.Set
+	for _, t := range v.text {
+		if lit, ok := t.Const(); ok && lit == s {
+			continue
+		}
+		left = append(left, t)
+	}
+	if len(left) > 0 && len(left) < len(v.text) {
+		f.st.set(cell(obj), &value{kind: kText, typ: v.typ, raw: v.raw, text: left})
+	}
+}
+
+// localVar is the local variable that an expression names, nil if it is anything else.
+func (f *frame) localVar(e ast.Expr) types.Object {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := f.p.info.Uses[id].(*types.Var)
+	if !ok || v.Parent() == f.p.pkg.Scope() {
+		return nil
+	}
+	return v
+}
+
+// refineOrder uses what an order comparison with a constant says of an integer: after `if ttl <= 0 { return }` it is at
+// least 1.
+func (f *frame) refineOrder(c *ast.BinaryExpr, holds bool) {
+	op := c.Op
+	x, y := c.X, c.Y
+	n, ok := f.eval(y).constInt()
+	if !ok {
+		if n, ok = f.eval(x).constInt(); !ok {
+			return
+		}
+		x, op = y, mirrored[op]
+	}
+	if !holds {
+		op = negated[op]
+	}
+	lo, hi := -unbounded, unbounded
+	switch op {
+	case token.GTR:
+		lo = n + 1
+	case token.GEQ:
+		lo = n
+	case token.LSS:
+		hi = n - 1
+	case token.LEQ:
+		hi = n
+	case token.NEQ:
+		if n != 0 {
+			return
+		}
+		lo, hi = 0, 0 // not zero: kept as an excluded point
+	default:
+		return
+	}
+	obj := f.localVar(x)
+	if obj == nil {
+		return
+	}
+	if _, shared := f.shared[obj]; shared {
+		return
+	}
+	v := f.st.get(cell(obj))
+	if v == nil || !isNumeric(obj.Type()) {
+		return
+	}
+	sym, mul, ok := linear(v)
+	if !ok || mul != 1 || v.num.div > 1 {
+		return
+	}
+	out := num{sym: sym, mul: 1}
+	if op == token.NEQ {
+		out.notZero = true
+	} else {
+		out.ranged, out.lo, out.hi = true, lo, hi
+		if v.num.ranged {
+			out.lo, out.hi = max(lo, v.num.lo), min(hi, v.num.hi)
+		}
+	}
+	f.st.set(cell(obj), &value{kind: kNum, typ: obj.Type(), num: out})
+}
+
+var mirrored = map[token.Token]token.Token{token.LSS: token.GTR, token.GTR: token.LSS, token.LEQ: token.GEQ, token.GEQ: token.LEQ, token.NEQ: token.NEQ, token.EQL: token.EQL}
+
+var negated = map[token.Token]token.Token{token.LSS: token.GEQ, token.GEQ: token.LSS, token.GTR: token.LEQ, token.LEQ: token.GTR, token.NEQ: token.EQL, token.EQL: token.NEQ}

@@ -1,0 +1,361 @@
+package cachecall
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// substitution replaces the parameters of a summary by the arguments of a call.
+type substitution struct {
+	f    *frame
+	recv *value
+	args []*value
+	fn   *types.Func
+	site token.Pos // the call: symbols made in the callee are renamed to it
+	loop bool
+	seen map[keytmpl.Sym]*value // what lookup found
+}
+
+// lookup is the value that a symbol of the callee has in the caller; nil if it is none of its parameters.
+func (s *substitution) lookup(sym keytmpl.Sym) *value {
+	if sym.Kind != keytmpl.SymParam {
+		return nil
+	}
+	if v, ok := s.seen[sym]; ok {
+		return v
+	}
+	v := s.find(sym)
+	if s.seen == nil {
+		s.seen = map[keytmpl.Sym]*value{}
+	}
+	s.seen[sym] = v
+	return v
+}
+
+func (s *substitution) find(sym keytmpl.Sym) *value {
+	base := s.recv
+	if sym.Index >= 0 {
+		if sym.Index >= len(s.args) {
+			return nil
+		}
+		base = s.args[sym.Index]
+	}
+	return s.f.follow(base, sym.Path)
+}
+
+// follow selects the fields and elements of a path, one after the other; nil when that leads nowhere.
+func (f *frame) follow(v *value, path string) *value {
+	for v != nil && path != "" {
+		var name string
+		name, path, _ = strings.Cut(path, ".")
+		v = f.step(f.load(v), name)
+	}
+	return v
+}
+
+func (f *frame) step(v *value, name string) *value {
+	if strings.HasPrefix(name, "(") { // the implementation of an interface: the value itself, when it is no longer the interface
+		return v
+	}
+	if !strings.HasPrefix(name, "[") {
+		switch v.kind {
+		case kStruct, kSym:
+			return v.field(name)
+		}
+		return nil
+	}
+	switch v.kind {
+	case kSlice:
+		if n, err := strconv.Atoi(strings.Trim(name, "[]")); err == nil {
+			if n < len(v.elems) {
+				return v.elems[n]
+			}
+		}
+		if e := v.anyElem(); e != nil {
+			return varying(e)
+		}
+	case kMap:
+		if name == "[k]" && v.mkey != nil {
+			return varying(v.mkey)
+		}
+		if name == "[v]" && v.mval != nil {
+			return varying(v.mval)
+		}
+	case kSym:
+		return elementAt(v, name)
+	}
+	return nil
+}
+
+// value is v with the parameters replaced.
+func (s *substitution) value(v *value, depth int) *value {
+	if v == nil || depth > maxDepth {
+		return v
+	}
+	s.f.p.steps--
+	switch v.kind {
+	case kSym:
+		if got := s.lookup(v.hole.Sym); got != nil {
+			got = withElse(got, v.hole.Else)
+			if v.hole.Varies {
+				return varying(got)
+			}
+			return got
+		}
+		out := *v
+		out.hole = s.rename(v.hole)
+		return &out
+	case kText:
+		if v.form != nil {
+			return s.printed(v, depth)
+		}
+		out := *v
+		out.text = s.text(v.text)
+		return &out
+	case kNum:
+		return s.number(v)
+	case kSlice:
+		out := *v
+		out.elems = s.list(v.elems, depth)
+		out.more = s.value(v.more, depth+1)
+		return s.spliced(v, &out)
+	case kMap:
+		out := *v
+		out.mkey, out.mval, out.entries = s.value(v.mkey, depth+1), s.value(v.mval, depth+1), s.fields(v.entries, depth)
+		return &out
+	case kStruct:
+		out := *v
+		out.fields = s.fields(v.fields, depth)
+		if v.base != nil {
+			b := s.f.load(s.value(v.base, depth+1))
+			switch b.kind {
+			case kStruct:
+				for name, w := range b.fields {
+					if _, ok := out.fields[name]; !ok {
+						if out.fields == nil {
+							out.fields = map[string]*value{}
+						}
+						out.fields[name] = w
+					}
+				}
+				out.base = b.base
+			case kSym:
+				out.base = b
+			default:
+				out.base = opaque(v.base, keytmpl.ReasonUnsupported)
+			}
+		}
+		return &out
+	case kFunc:
+		fn := *v.fn
+		fn.recv = s.value(fn.recv, depth+1)
+		if fn.lit != nil {
+			fn.bound = append(append([]binding(nil), fn.bound...), binding{recv: s.recv, args: s.args, st: s.f.st})
+		}
+		return &value{kind: kFunc, typ: v.typ, fn: &fn}
+	case kTuple, kFuncs:
+		return &value{kind: v.kind, typ: v.typ, tupl: s.list(v.tupl, depth)}
+	case kCmd:
+		return s.command(v, depth)
+	}
+	return v
+}
+
+// form is a printed text whose format is a parameter, or made of one: func get(format string, args ...any).
+type form struct {
+	format *value
+	args   []*value
+	spread bool // the last argument is a slice of arguments
+}
+
+// printed prints a form with what a caller gives.
+func (s *substitution) printed(v *value, depth int) *value {
+	fm := &form{format: s.f.load(s.value(v.form.format, depth+1)), args: s.list(v.form.args, depth), spread: v.form.spread}
+	out := &value{kind: kText, typ: v.typ, raw: v.raw}
+	set, ok := plainText(fm.format)
+	for _, t := range set {
+		format, isConst := t.Const()
+		if !isConst {
+			ok = false
+			break
+		}
+		pos := s.site
+		if len(t) > 0 && t[0].Pos.IsValid() {
+			pos = t[0].Pos
+		}
+		vals, more := s.f.formArgs(fm)
+		out.text = keytmpl.Union(out.text, keytmpl.Sprintf(format, pos, vals, more))
+	}
+	if !ok || len(out.text) == 0 {
+		out.text, out.form = s.text(v.text), fm
+	}
+	return out
+}
+
+func (f *frame) formArgs(fm *form) (out []keytmpl.Arg, more bool) {
+	for i, a := range fm.args {
+		if !fm.spread || i < len(fm.args)-1 {
+			out = append(out, f.argOf(a, a.typ))
+			continue
+		}
+		list := f.load(a)
+		switch list.kind {
+		case kSlice:
+			for _, el := range list.elems {
+				out = append(out, f.argOf(el, el.typ))
+			}
+			more = list.open || list.more != nil
+		case kNil:
+		default:
+			more = true
+		}
+	}
+	return out, more
+}
+
+// spliced: a slice whose rest is "any element of a slice parameter" takes that slice's elements where they are known.
+func (s *substitution) spliced(old, out *value) *value {
+	if old.more == nil || old.more.kind != kSym || !strings.HasSuffix(old.more.hole.Sym.Path, "[]") {
+		return out
+	}
+	sym := old.more.hole.Sym
+	sym.Path = strings.TrimSuffix(strings.TrimSuffix(sym.Path, "[]"), ".")
+	src := s.lookup(sym)
+	if src == nil {
+		return out
+	}
+	src = s.f.load(src)
+	if src.kind == kSlice && !src.open && src.more == nil && len(out.elems)+len(src.elems) <= maxElems {
+		res := *out
+		res.elems = append(append([]*value(nil), out.elems...), src.elems...)
+		res.more, res.open = nil, false
+		return &res
+	}
+	return out
+}
+
+func (s *substitution) list(vs []*value, depth int) []*value {
+	out := make([]*value, len(vs))
+	for i, v := range vs {
+		out[i] = s.value(v, depth+1)
+	}
+	return out
+}
+
+func (s *substitution) fields(m map[string]*value, depth int) map[string]*value {
+	if m == nil {
+		return nil
+	}
+	out := make(map[string]*value, len(m))
+	for k, v := range m {
+		out[k] = s.value(v, depth+1)
+	}
+	return out
+}
+
+// rename gives a symbol that was made in the callee the identity of this call.
+func (s *substitution) rename(h keytmpl.Hole) keytmpl.Hole {
+	if h.Sym.Kind == keytmpl.SymSite {
+		h.Sym = keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(s.site), Path: joinPath(siteName(token.Pos(h.Sym.Index)), h.Sym.Path)}
+		if len(h.Sym.Path) > 120 {
+			h.Sym = keytmpl.Sym{}
+		}
+	}
+	if h.Sym.Kind == keytmpl.SymParam { // no such argument
+		h.Sym = keytmpl.Sym{}
+	}
+	h.Varies = h.Varies || s.loop
+	return h
+}
+
+func (s *substitution) text(t keytmpl.Set) keytmpl.Set {
+	needs := false
+	for h := range t.Holes() {
+		if h.Sym.Kind == keytmpl.SymParam || h.Sym.Kind == keytmpl.SymSite {
+			needs = true
+		}
+	}
+	if !needs {
+		return t
+	}
+	// Renaming comes first: symbols of the caller must not be renamed.
+	t = keytmpl.MapHoles(t, func(h keytmpl.Hole) keytmpl.Hole {
+		if h.Sym.Kind == keytmpl.SymSite || h.Sym.Kind == keytmpl.SymParam && s.lookup(h.Sym) == nil && len(h.Else) == 0 {
+			return s.rename(h)
+		}
+		return h
+	})
+	varies := map[keytmpl.Sym]bool{}
+	elses := map[keytmpl.Sym]keytmpl.Set{}
+	for h := range t.Holes() {
+		if h.Varies {
+			varies[h.Sym] = true
+		}
+		if len(h.Else) > 0 {
+			elses[h.Sym] = h.Else
+		}
+	}
+	return keytmpl.Subst(t, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
+		v := s.lookup(sym)
+		if v == nil {
+			if e := elses[sym]; sym.Kind == keytmpl.SymParam && len(e) > 0 {
+				return keytmpl.Arg{Class: keytmpl.ClassString, Text: e}, true
+			}
+			return keytmpl.Arg{}, false
+		}
+		v = withElse(v, elses[sym])
+		if varies[sym] {
+			v = varying(v)
+		}
+		return s.f.rawArg(v, v.typ), true
+	})
+}
+
+// withElse gives a symbol what is known of its value in general.
+func withElse(v *value, e keytmpl.Set) *value {
+	if v.kind != kSym || len(e) == 0 || len(v.hole.Else) > 0 {
+		return v
+	}
+	out := *v
+	out.hole.Else = e
+	return &out
+}
+
+func (s *substitution) number(v *value) *value {
+	if v.num.sym == nil {
+		return v
+	}
+	base := s.value(v.num.sym, 1)
+	div := max(v.num.div, 1)
+	if n, ok := base.constInt(); ok {
+		c := constant.BinaryOp(constant.MakeInt64(n), token.MUL, constant.MakeInt64(v.num.mul))
+		if div > 1 {
+			c = constant.BinaryOp(c, token.QUO_ASSIGN, constant.MakeInt64(div))
+		}
+		if m, ok := constant.Int64Val(c); ok {
+			if v.num.ranged && (m < v.num.lo || m > v.num.hi) || v.num.notZero && m == 0 {
+				return &value{kind: kNum, typ: v.typ, num: num{never: true}}
+			}
+		}
+		if !fits(c, v.typ) {
+			return &value{kind: kNum, typ: v.typ}
+		}
+		return &value{kind: kNum, typ: v.typ, num: num{c: c}}
+	}
+	if sym, mul, ok := linear(base); ok {
+		d := div
+		if base.kind == kNum {
+			d *= max(base.num.div, 1)
+		}
+		return &value{kind: kNum, typ: v.typ, num: num{sym: sym, mul: mul * v.num.mul, div: d, ranged: v.num.ranged, lo: v.num.lo, hi: v.num.hi, notZero: v.num.notZero}}
+	}
+	if lo, hi, ok := base.bounds(); ok && v.num.mul > 0 && hi < (1<<62)/v.num.mul && lo > -(1<<62)/v.num.mul {
+		return rangeNum(lo*v.num.mul/div, hi*v.num.mul/div)
+	}
+	return &value{kind: kNum, typ: v.typ}
+}

@@ -1,0 +1,159 @@
+package cachecall
+
+import (
+	"go/ast"
+	"go/token"
+)
+
+func (f *frame) switchStmt(s *ast.SwitchStmt, label string) {
+	outer := f.st
+	f.st = outer.child()
+	if s.Init != nil {
+		f.stmt(s.Init)
+	}
+	var tag *value
+	if s.Tag != nil {
+		tag = f.eval(s.Tag)
+	}
+	f.clauses(s.Body.List, label, func(c *ast.CaseClause) (takes, certain bool) {
+		if c.List == nil {
+			return true, false
+		}
+		all := true
+		for _, e := range c.List {
+			v := f.eval(e)
+			switch eq, known := f.caseMatches(s.Tag != nil, tag, v); {
+			case known && eq:
+				return true, true
+			case !known:
+				all = false
+			}
+		}
+		return !all, false
+	}, func(c *ast.CaseClause) {
+		if s.Tag != nil && len(c.List) == 1 {
+			f.refineEqual(s.Tag, c.List[0])
+		} else if s.Tag == nil && len(c.List) == 1 {
+			f.refine(c.List[0], true)
+		}
+	})
+	in := f.st
+	f.st = outer
+	outer.merge(in)
+}
+
+// caseMatches compares a case with the tag (or, without one, takes the case as the condition).
+func (f *frame) caseMatches(hasTag bool, tag, v *value) (equal, known bool) {
+	if !hasTag {
+		return v.constBool()
+	}
+	if a, ok := tag.constText(); ok {
+		if b, ok := v.constText(); ok {
+			return a == b, true
+		}
+	}
+	if a, ok := tag.constInt(); ok {
+		if b, ok := v.constInt(); ok {
+			return a == b, true
+		}
+	}
+	return false, false
+}
+
+// clauses interprets the clauses of a switch. takes tells whether a clause can be chosen, and whether it certainly is.
+func (f *frame) clauses(list []ast.Stmt, label string, takes func(*ast.CaseClause) (takes, certain bool), enter func(*ast.CaseClause)) {
+	base := f.st
+	t := f.push(label, false)
+	var ends []*state
+	var dflt *ast.CaseClause
+	decided := false
+	run := func(i int, c *ast.CaseClause) {
+		f.st = base.child()
+		enter(c)
+		f.block(c.Body)
+		for n := i + 1; n < len(list) && fallsThrough(c.Body); n++ { // the next body goes on from here
+			c = list[n].(*ast.CaseClause)
+			f.block(c.Body)
+		}
+		ends = append(ends, f.st)
+	}
+	dfltAt := 0
+	for i, s := range list {
+		c, ok := s.(*ast.CaseClause)
+		if !ok || decided {
+			continue
+		}
+		if c.List == nil {
+			dflt, dfltAt = c, i
+			continue
+		}
+		f.st = base
+		may, certain := takes(c)
+		if may {
+			run(i, c)
+		}
+		decided = certain
+	}
+	if !decided {
+		if dflt != nil {
+			run(dfltAt, dflt)
+		} else {
+			ends = append(ends, base.child())
+		}
+	}
+	f.pop()
+	f.st = base
+	base.merge(append(ends, t.breaks...)...)
+}
+
+func fallsThrough(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	b, ok := list[len(list)-1].(*ast.BranchStmt)
+	return ok && b.Tok == token.FALLTHROUGH
+}
+
+func (f *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
+	outer := f.st
+	f.st = outer.child()
+	if s.Init != nil {
+		f.stmt(s.Init)
+	}
+	var x *value
+	switch a := s.Assign.(type) {
+	case *ast.AssignStmt:
+		x = f.eval(a.Rhs[0].(*ast.TypeAssertExpr).X)
+	case *ast.ExprStmt:
+		x = f.eval(a.X.(*ast.TypeAssertExpr).X)
+	}
+	f.clauses(s.Body.List, label, func(*ast.CaseClause) (bool, bool) { return true, false }, func(c *ast.CaseClause) {
+		if obj := f.p.info.Implicits[c]; obj != nil && x != nil {
+			f.setVar(obj, f.convert(x, obj.Type()))
+		}
+	})
+	in := f.st
+	f.st = outer
+	outer.merge(in)
+}
+
+func (f *frame) selectStmt(s *ast.SelectStmt, label string) {
+	base := f.st
+	t := f.push(label, false)
+	var ends []*state
+	for _, cl := range s.Body.List {
+		c, ok := cl.(*ast.CommClause)
+		if !ok {
+			continue
+		}
+		f.st = base.child()
+		if c.Comm != nil {
+			f.stmt(c.Comm)
+		}
+		f.block(c.Body)
+		ends = append(ends, f.st)
+	}
+	f.pop()
+	f.st = base
+	base.merge(append(ends, t.breaks...)...)
+}
