@@ -20,15 +20,17 @@ type Part struct {
 	Kind  PartKind
 	Text  string
 	Index int
+	// Number: the script reads it as a number (tonumber), which may be printed in another way than it was given.
+	Number bool
 }
 
 // Value is what is known of an argument: its parts, one after the other.
 type Value []Part
 
-// Known tells whether no part is unknown.
+// Known tells whether the text of every part is that of a literal, or of one element of KEYS or ARGV.
 func (v Value) Known() bool {
 	for _, p := range v {
-		if p.Kind == Unknown || p.Kind != Literal && p.Index == 0 {
+		if p.Kind == Unknown || p.Kind != Literal && p.Index == 0 || p.Number {
 			return false
 		}
 	}
@@ -65,6 +67,7 @@ type Call struct {
 	Command string  // upper case; "" when it is not constant
 	Args    []Value // what follows the command
 	Open    bool    // any number of further arguments may follow (unpack, a call's results)
+	Rest    Value   // with Open, what each of them is when that is known: KEYS[0] or ARGV[0] for unpack(KEYS), unpack(ARGV)
 	Block   *Block
 }
 
@@ -88,16 +91,20 @@ func Parse(source string) (calls []Call, ok bool) {
 // variable is what is known of a local variable.
 type variable struct {
 	value Value
-	calls bool // it is redis.call itself
-	args  bool // its value depends on ARGV
+	calls bool  // it is redis.call itself
+	args  bool  // its value depends on ARGV
+	each  Value // it is KEYS or ARGV itself: an element of it
 }
 
 // expr is what is known of an expression.
 type expr struct {
 	value Value
-	calls bool // the function redis.call or redis.pcall
-	args  bool // depends on ARGV
-	multi bool // a call or ...: may be any number of values when it comes last
+	calls bool  // the function redis.call or redis.pcall
+	args  bool  // depends on ARGV
+	multi bool  // a call or ...: may be any number of values when it comes last
+	each  Value // with multi or list: what each of the values is, nil when that is not known
+	list  bool  // the table KEYS or ARGV itself; each is an element of it
+	pairs bool  // ipairs or pairs of one
 }
 
 var unknown = Value{{}}
@@ -118,7 +125,7 @@ func (p *parser) command(args []expr) {
 	for i, a := range args {
 		switch {
 		case i == len(args)-1 && a.multi:
-			c.Open = true
+			c.Open, c.Rest = true, a.each
 		case i == 0:
 			name, _ := a.value.Const()
 			c.Command = strings.ToUpper(name)

@@ -32,8 +32,14 @@ func show(calls []Call) string {
 				default:
 					parts = append(parts, "?")
 				}
+				if p.Number {
+					parts[len(parts)-1] = "number " + parts[len(parts)-1]
+				}
 			}
 			args = append(args, strings.Join(parts, ".."))
+		}
+		if c.Open && c.Rest != nil {
+			args = append(args, map[PartKind]string{Key: "KEYS", Arg: "ARGV"}[c.Rest[0].Kind])
 		}
 		if c.Open {
 			args = append(args, "...")
@@ -64,11 +70,24 @@ func TestParse(t *testing.T) {
 			if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) else redis.call('TTL', KEYS[1]) end`,
 			"INCR(KEYS[1]) 0\nEXPIRE(KEYS[1], ARGV[1]) 1\nTTL(KEYS[1]) 1"},
 		{"branch by argument", `local ttl = tonumber(ARGV[2])
-			if ttl > 0 then redis.call('EXPIRE', KEYS[1], ttl) end`, "EXPIRE(KEYS[1], ?) 1 by args"},
+			if ttl > 0 then redis.call('EXPIRE', KEYS[1], ttl) end`, "EXPIRE(KEYS[1], number ARGV[2]) 1 by args"},
 		{"loop over keys", `for i = 1, #KEYS do redis.call('DEL', KEYS[i]) end
-			for _, k in ipairs(KEYS) do redis.call('DEL', k) end`, "DEL(KEYS[0]) 1\nDEL(?) 1"},
-		{"unpack", `return redis.call('MSET', unpack(ARGV))`, `MSET(...) 0`},
-		{"a call in the middle is one value", `redis.call('SET', KEYS[1], tonumber(ARGV[1]), 'EX', 1)`, `SET(KEYS[1], ?, "EX", "1") 0`},
+			for _, k in ipairs(KEYS) do redis.call('DEL', k) end`, "DEL(KEYS[0]) 1\nDEL(KEYS[0]) 1"},
+		{"loop over one key", `for k in pairs(KEYS) do redis.call('DEL', k) end
+			for _, k in ipairs(t) do redis.call('DEL', k) end`, "DEL(?) 1\nDEL(?) 1"},
+		{"unpack", `return redis.call('MSET', unpack(ARGV))`, `MSET(ARGV, ...) 0`},
+		{"unpack a part", `local list = KEYS
+			return redis.call('DEL', 'x', unpack(list, 2))`, `DEL("x", KEYS, ...) 0`},
+		{"unpack something else", `local t = f(KEYS)
+			return redis.call('DEL', unpack(t))`, `DEL(...) 0`},
+		{"KEYS by another name", `local k = KEYS
+			redis.call('GET', k[2])`, `GET(KEYS[2]) 0`},
+		{"KEYS hidden", `local KEYS = f()
+			return redis.call('DEL', unpack(KEYS))`, `DEL(...) 0`},
+		{"whole numbers", `redis.call('EXPIRE', KEYS[1], 24*60*60 - 1)
+			redis.call('EXPIRE', KEYS[1], 60/2)
+			redis.call('EXPIRE', KEYS[1], 99999999999999*9)`, "EXPIRE(KEYS[1], \"86399\") 0\nEXPIRE(KEYS[1], ?) 0\nEXPIRE(KEYS[1], ?) 0"},
+		{"a call in the middle is one value", `redis.call('SET', KEYS[1], tonumber(ARGV[1]), 'EX', 1)`, `SET(KEYS[1], number ARGV[1], "EX", "1") 0`},
 		{"tostring", `redis.call('SET', KEYS[1], tostring(ARGV[1]))`, `SET(KEYS[1], ARGV[1]) 0`},
 		{"command not constant", `redis.call(ARGV[1], KEYS[1])`, `(KEYS[1]) 0`},
 		{"nested calls", `return redis.call('SET', KEYS[2], redis.call('GET', KEYS[1]))`, "GET(KEYS[1]) 0\nSET(KEYS[2], ...) 0"},

@@ -84,10 +84,19 @@ func (p *parser) chunk() {
 
 // branch is a chunk that may be skipped or repeated.
 func (p *parser) branch(byArgs bool, declare ...string) {
+	values := make([]expr, len(declare))
+	for i := range values {
+		values[i].value = unknown
+	}
+	p.branchWith(byArgs, declare, values)
+}
+
+// branchWith is branch with variables of its own and their values.
+func (p *parser) branchWith(byArgs bool, declare []string, values []expr) {
 	p.block = &Block{Parent: p.block, ByArgs: byArgs}
 	p.scopes = append(p.scopes, map[string]variable{})
-	for _, v := range declare {
-		p.declare(v, expr{value: unknown})
+	for i, v := range declare {
+		p.declare(v, values[i])
 	}
 	p.chunk()
 	p.scopes = p.scopes[:len(p.scopes)-1]
@@ -97,8 +106,11 @@ func (p *parser) branch(byArgs bool, declare ...string) {
 func (p *parser) declare(name string, e expr) {
 	p.tainted[name] = p.tainted[name] || e.args
 	v := variable{value: e.value, calls: e.calls, args: e.args || p.tainted[name]}
+	if e.list {
+		v.each = e.each
+	}
 	if p.assigned[name] {
-		v.value, v.calls = unknown, false
+		v = variable{value: unknown, args: v.args}
 	}
 	p.scopes[len(p.scopes)-1][name] = v
 }
@@ -187,11 +199,18 @@ func (p *parser) forStatement() {
 		p.want("=")
 	}
 	byArgs := false
-	for _, e := range p.list() {
+	values := make([]expr, len(names))
+	for i := range values {
+		values[i].value = unknown
+	}
+	for i, e := range p.list() {
 		byArgs = byArgs || e.args
+		if i == 0 && e.pairs && len(names) > 1 {
+			values[1] = expr{value: e.each, args: e.args} // for i, key in ipairs(KEYS)
+		}
 	}
 	p.want("do")
-	p.branch(byArgs, names...)
+	p.branchWith(byArgs, names, values)
 	p.want("end")
 }
 
@@ -302,13 +321,53 @@ func (p *parser) operators(limit int) (e expr) {
 			p.at++
 			right := p.operators(bind[1])
 			value := unknown
-			if t.s == ".." {
+			switch t.s {
+			case "..":
 				value = join(e.value, right.value)
+			case "+", "-", "*":
+				value = fold(t.s, e.value, right.value)
 			}
 			e = expr{value: value, args: e.args || right.args}
 		}
 	})
 	return e
+}
+
+// maxWhole bounds the whole numbers that Lua surely prints digit by digit.
+const maxWhole = 99_999_999_999_999
+
+// fold computes with whole numbers: 60 * 60.
+func fold(operator string, a, b Value) Value {
+	x, okX := whole(a)
+	y, okY := whole(b)
+	if !okX || !okY {
+		return unknown
+	}
+	var n int
+	switch operator {
+	case "+":
+		n = x + y
+	case "-":
+		n = x - y
+	case "*":
+		if y != 0 && x > maxWhole/max(y, -y) {
+			return unknown
+		}
+		n = x * y
+	}
+	if n > maxWhole || n < -maxWhole {
+		return unknown
+	}
+	return Value{{Kind: Literal, Text: strconv.Itoa(n)}}
+}
+
+func whole(v Value) (int, bool) {
+	s, ok := v.Const()
+	if !ok {
+		return 0, false
+	}
+	n, err := strconv.Atoi(s)
+	return n, err == nil && strconv.Itoa(n) == s && n >= 0 && n <= maxWhole
 }
 
 func (p *parser) simple() expr {
@@ -379,7 +438,7 @@ func (p *parser) suffixes() (e expr, called bool) {
 			p.at++
 			index := p.expression()
 			p.want("]")
-			e = element(path, e, index)
+			e = element(e, index)
 			path = "?"
 		case t.kind == op && t.s == ":":
 			p.at++
@@ -431,25 +490,29 @@ func (p *parser) arguments() (args []expr) {
 func (p *parser) variable(name string) expr {
 	for i := len(p.scopes) - 1; i >= 0; i-- {
 		if v, ok := p.scopes[i][name]; ok {
-			return expr{value: v.value, calls: v.calls, args: v.args || p.tainted[name]}
+			return expr{value: v.value, calls: v.calls, args: v.args || p.tainted[name], each: v.each, list: v.each != nil}
 		}
+	}
+	switch {
+	case p.assigned[name]:
+	case name == "KEYS":
+		return expr{value: unknown, each: Value{{Kind: Key}}, list: true}
+	case name == "ARGV":
+		return expr{value: unknown, each: Value{{Kind: Arg}}, list: true, args: true}
 	}
 	return expr{value: unknown, args: name == "ARGV" || p.tainted[name]}
 }
 
 // element is an indexed value: an element of KEYS or ARGV, or something unknown.
-func element(path string, e, index expr) expr {
+func element(e, index expr) expr {
+	if !e.list {
+		return expr{value: unknown, args: e.args || index.args}
+	}
 	n := 0
 	if s, ok := index.value.Const(); ok {
 		n, _ = strconv.Atoi(s)
 	}
-	switch path {
-	case "KEYS":
-		return expr{value: Value{{Kind: Key, Index: max(n, 0)}}, args: index.args}
-	case "ARGV":
-		return expr{value: Value{{Kind: Arg, Index: max(n, 0)}}, args: true}
-	}
-	return expr{value: unknown, args: e.args || index.args}
+	return expr{value: Value{{Kind: e.each[0].Kind, Index: max(n, 0)}}, args: e.args || index.args}
 }
 
 // result is what a call gives.
@@ -458,8 +521,33 @@ func result(function string, args []expr) expr {
 	for _, a := range args {
 		e.args = e.args || a.args
 	}
-	if function == "tostring" && len(args) == 1 && !args[0].multi {
-		e.value, e.multi = args[0].value, false
+	if len(args) == 0 {
+		return e
+	}
+	switch function {
+	case "tostring", "tonumber":
+		if len(args) == 1 && !args[0].multi {
+			e.value, e.multi = args[0].value, false
+			if function == "tonumber" {
+				e.value = asNumber(e.value)
+			}
+		}
+	case "ipairs", "pairs":
+		e.each, e.pairs = args[0].each, args[0].list
+	case "unpack", "table.unpack":
+		if args[0].list { // with a first and a last index it is a part of the table
+			e.each = args[0].each
+		}
 	}
 	return e
+}
+
+// asNumber is a value that the script reads as a number.
+func asNumber(v Value) Value {
+	if len(v) != 1 || v[0].Kind == Unknown {
+		return unknown
+	}
+	out := v[0]
+	out.Number = true
+	return Value{out}
 }

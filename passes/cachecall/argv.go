@@ -116,7 +116,7 @@ func (f *frame) fillArgv(s *site, words []word) bool {
 	s.call.IfMissing = has("NX") || cmd.Name == "SETNX"
 	s.call.Bounded = has("MAXLEN") || has("MINID")
 	if cmd.Opaque && len(words) > 1 && (cmd.Name == "EVAL" || cmd.Name == "EVAL_RO") {
-		s.call.Script = f.scriptOf(words[1].v, words[1].expr)
+		s.call.Script = f.scriptOf(f.sourceText(words[1].expr, words[1].v), words[1].expr)
 		f.scriptArgs(s, words[2:], toks[2:])
 	}
 	return true
@@ -175,11 +175,7 @@ func (f *frame) addWord(s *site, w word, spec *command.KeySpec, multi bool) {
 // argvTTL finds the expiry among the words.
 func (f *frame) argvTTL(s *site, cmd *command.Command, toks []command.Token, words []word) {
 	at := cmd.ExpiryAt(toks)
-	s.ttl.row = client.TTL{Has: true, Zero: client.Refused, Minus1: client.Refused, Negative: client.Refused}
-	if cmd.Expiry != nil {
-		s.ttl.row.Zero, s.ttl.row.Negative = outcome(cmd.Expiry.Zero), outcome(cmd.Expiry.Negative)
-		s.ttl.row.Minus1 = s.ttl.row.Negative
-	}
+	s.ttl.row = expiryEffects(cmd)
 	switch {
 	case at.Found && at.Index < len(words):
 		w := words[at.Index]

@@ -177,11 +177,3 @@ type Group struct {
 	Client client.Kind // kind of the client that sends it
 	Parent *Group      // the group of the client that opens this one: the WATCH around a transaction; nil if there is none
 }
-
-// Script is the Lua text that a call runs.
-type Script struct {
-	Text  string // the source, when it is constant
-	Known bool
-	Args  []Key     // the ARGV values, resolved like keys; entries with Many end the knowledge
-	Pos   token.Pos // where the text stands
-}

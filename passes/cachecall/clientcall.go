@@ -158,7 +158,7 @@ func (f *frame) clientResult(e *ast.CallExpr, row *client.Row, recv *value, args
 	case row.Makes != client.Unknown:
 		return &value{kind: kClient, typ: t, cli: &clientValue{kind: row.Makes}}
 	case row.Script && row.New && row.ScriptArg >= 0 && row.ScriptArg < len(args):
-		fields := map[string]*value{"src": args[row.ScriptArg]}
+		fields := map[string]*value{"src": f.sourceText(exprAt(e, row.ScriptArg), args[row.ScriptArg])}
 		if row.NumKeysArg >= 0 && row.NumKeysArg < len(args) && row.ScriptArg != row.NumKeysArg {
 			fields["keys"] = args[row.NumKeysArg]
 		}

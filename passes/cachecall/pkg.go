@@ -37,6 +37,8 @@ type pkgPass struct {
 	varAddr  map[*types.Var]bool // its address is taken
 	initDone map[*types.Var]bool
 
+	scripts map[string]parsedScript // Lua texts that were read
+
 	sums       map[*types.Func]*summary
 	inlining   map[*types.Func]bool
 	writes     map[*types.Func][]bool          // the parameters whose elements a function writes
@@ -70,6 +72,7 @@ type initialiser struct {
 	expr  ast.Expr
 	index int // which of several results
 	n     int
+	embed string // instead of an expression: the file that the variable embeds
 }
 
 type rowOf struct {
@@ -115,7 +118,9 @@ func (p *pkgPass) indexAll() {
 		p.size[d] = p.indexBody(fn, d.Body)
 	}
 	for _, in := range p.varInit {
-		p.indexBody(nil, in.expr)
+		if in.expr != nil {
+			p.indexBody(nil, in.expr)
+		}
 	}
 	for _, n := range p.size {
 		p.steps += packageSteps * n
@@ -141,6 +146,10 @@ func (p *pkgPass) indexVars(d *ast.GenDecl) {
 				p.varInit[obj] = initialiser{expr: vs.Values[i], n: 1}
 			case len(vs.Values) == 1:
 				p.varInit[obj] = initialiser{expr: vs.Values[0], index: i, n: len(vs.Names)}
+			default:
+				if file := embedded(d.Doc, vs.Doc); file != "" {
+					p.varInit[obj] = initialiser{embed: file}
+				}
 			}
 		}
 	}

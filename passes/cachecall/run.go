@@ -202,6 +202,7 @@ func (p *pkgPass) finish(s *site) *Call {
 			sc.Args = append(sc.Args, p.finishKey(f, s, a))
 		}
 		c.Script = &sc
+		p.readScript(&c, s.args)
 	}
 	return &c
 }

@@ -246,7 +246,8 @@ func (f *frame) fillScript(s *site, e *ast.CallExpr, row *client.Row, recv *valu
 	var at ast.Expr = e
 	switch {
 	case row.ScriptArg >= 0 && row.ScriptArg < len(args):
-		src, at = args[row.ScriptArg], exprAt(e, row.ScriptArg)
+		at = exprAt(e, row.ScriptArg)
+		src = f.sourceText(at, args[row.ScriptArg])
 	case row.ScriptArg == -1 && recv != nil:
 		if w := f.load(recv); w.kind == kStruct {
 			src = w.fields["src"]

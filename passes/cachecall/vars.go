@@ -142,11 +142,14 @@ func (p *pkgPass) initVar(obj *types.Var) {
 	}
 	f := p.packageFrame()
 	var v *value
-	if in.n > 1 {
+	switch {
+	case in.embed != "":
+		v = p.embeddedText(obj, in.embed)
+	case in.n > 1:
 		if vals := f.evalMulti(in.expr, in.n); in.index < len(vals) {
 			v = vals[in.index]
 		}
-	} else {
+	default:
 		v = f.eval(in.expr)
 	}
 	f.noteVar(obj, f.convert(v, obj.Type()))
