@@ -22,6 +22,9 @@ type Config struct {
 	Tests     string `json:"tests,omitempty"`
 	Generated string `json:"generated,omitempty"`
 
+	// FixMigrations attaches fixes that change what is stored, too. They are for whoever migrates the data.
+	FixMigrations bool `json:"fix-migrations,omitempty"`
+
 	KeyConcat  KeyConcat  `json:"keyconcat,omitzero"`
 	TTLMissing TTLMissing `json:"ttlmissing,omitzero"`
 }
@@ -90,6 +93,7 @@ func Options() []Option {
 		{"cluster", "whether the server is a Redis Cluster", []string{"auto", "always", "never"}, func(c *Config) any { return &c.Cluster }},
 		{"tests", "what to report in _test.go files", extents, func(c *Config) any { return &c.Tests }},
 		{"generated", "what to report in generated files", extents, func(c *Config) any { return &c.Generated }},
+		{"fix-migrations", "attach fixes that change what is stored, too", nil, func(c *Config) any { return &c.FixMigrations }},
 		{"keyconcat.inline-format", "report fmt.Sprintf at the call too", nil, func(c *Config) any { return &c.KeyConcat.InlineFormat }},
 		{"keyconcat.allow-const-prefix", "accept a named constant in front of the rest", nil, func(c *Config) any { return &c.KeyConcat.AllowConstPrefix }},
 		{"ttlmissing.strict", "report counters and collections without evidence that they are meant to go", nil, func(c *Config) any { return &c.TTLMissing.Strict }},

@@ -115,9 +115,10 @@ func New(c Config) ([]*analysis.Analyzer, error) {
 func (c Config) policy(rule string) rulekit.Policy {
 	extents := map[string]rulekit.Extent{"bugs": rulekit.BugsHere, "all": rulekit.Everything, "none": rulekit.Nothing}
 	return rulekit.Policy{
-		BugsOnly:  c.Preset == Bugs && !slices.Contains(c.Enable, rule),
-		Tests:     extents[c.Tests],
-		Generated: extents[c.Generated],
+		BugsOnly:   c.Preset == Bugs && !slices.Contains(c.Enable, rule),
+		Tests:      extents[c.Tests],
+		Generated:  extents[c.Generated],
+		Migrations: c.FixMigrations,
 	}
 }
 

@@ -41,7 +41,7 @@ func TestGenerated(t *testing.T) {
 			t.Fatal(err)
 		}
 		out := filepath.Join(t.TempDir(), "out.go")
-		cmd := exec.Command("go", "run", "./gen", "-dir", filepath.Join(dir, "internal", "cmds"), "-var", "rueidisCmds",
+		cmd := exec.Command("go", "run", "-tags=dev", "./gen", "-dir", filepath.Join(dir, "internal", "cmds"), "-var", "rueidisCmds",
 			"-path", "github.com/redis/rueidis/internal/cmds", "-shown", "github.com/redis/rueidis", "-version", version, "-out", out)
 		if msg, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, msg)

@@ -1,3 +1,5 @@
+//go:build dev
+
 // Perf compares the CPU time of go vet with cachevet as its tool with that of a tool that does nothing but have facts, on
 // the same packages, in turn, nothing answered from a cache. It prints the ratio of the medians; see docs/performance.md.
 package main
@@ -39,7 +41,7 @@ func compare(dir string, rounds int, patterns []string) error {
 	defer os.RemoveAll(tmp)
 	tools := []string{filepath.Join(tmp, "nothing"), filepath.Join(tmp, "cachevet")}
 	for i, pkg := range []string{"./internal/perf/nothing", "./cmd/cachevet"} {
-		if out, err := exec.Command("go", "build", "-o", tools[i], pkg).CombinedOutput(); err != nil {
+		if out, err := exec.Command("go", "build", "-tags=dev", "-o", tools[i], pkg).CombinedOutput(); err != nil {
 			return fmt.Errorf("go build %s (run this in the root of the module): %w\n%s", pkg, err, out)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -15,6 +16,8 @@ type Policy struct {
 	BugsOnly bool
 	// Tests and Generated are for _test.go files and for generated files.
 	Tests, Generated Extent
+	// Migrations attaches fixes that change what is stored.
+	Migrations bool
 }
 
 // Extent is how much is reported in a kind of file.
@@ -32,7 +35,10 @@ type Finding struct {
 	Category string
 	Bug      bool // it goes wrong when the program runs; otherwise it is a convention
 	Message  string
-	Fix      *analysis.SuggestedFix // at most one, and only one that keeps the key's bytes
+	Fix      *analysis.SuggestedFix // at most one; what is sent stays the same byte for byte, unless Migrates says otherwise
+	// Migrates: the fix changes what is sent (a key's text, an expiry), so that what is stored already is not found or is
+	// kept for another time. Such a fix is left out unless the policy wants it.
+	Migrates bool
 }
 
 // Report reports a finding, unless there was one at the same place, or the policy or an ignore directive is against it.
@@ -46,10 +52,21 @@ func (p *Pass) Report(f Finding) {
 		return
 	}
 	d := analysis.Diagnostic{Pos: f.Pos, End: f.End, Category: f.Category, Message: f.Message}
-	if f.Fix != nil && p.kindOf(file)&generatedFile == 0 {
+	if f.Fix != nil && (p.policy.Migrations || !f.Migrates) && p.editable(f.Fix) {
 		d.SuggestedFixes = []analysis.SuggestedFix{*f.Fix}
 	}
+	if f.Bug {
+		p.bugs.add(p.Analyzer.Name, f.Pos)
+	}
 	p.Pass.Report(d)
+}
+
+// editable tells whether a fix leaves generated files alone.
+func (p *Pass) editable(fix *analysis.SuggestedFix) bool {
+	return !slices.ContainsFunc(fix.TextEdits, func(e analysis.TextEdit) bool {
+		file := p.File(e.Pos)
+		return file == nil || p.kindOf(file)&generatedFile != 0
+	})
 }
 
 // Reported tells whether there was a finding at that place.

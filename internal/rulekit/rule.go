@@ -20,6 +20,7 @@ type Pass struct {
 
 	policy  Policy
 	ignores *Ignores
+	bugs    *Bugs
 	seen    map[token.Pos]bool
 	files   map[*ast.File]fileKind
 	uses    map[string][]Use
@@ -32,7 +33,7 @@ func New(name, doc string, policy Policy, run func(*Pass)) *analysis.Analyzer {
 		Name:     name,
 		Doc:      MustDoc(doc, name),
 		URL:      "https://pkg.go.dev/github.com/cachevet/cachevet/passes/" + name,
-		Requires: []*analysis.Analyzer{cachecall.Analyzer, Directives},
+		Requires: []*analysis.Analyzer{cachecall.Analyzer, Directives, Severities},
 		Run: func(pass *analysis.Pass) (any, error) {
 			result := pass.ResultOf[cachecall.Analyzer].(*cachecall.Result)
 			if len(result.Calls()) == 0 {
@@ -43,6 +44,7 @@ func New(name, doc string, policy Policy, run func(*Pass)) *analysis.Analyzer {
 				Calls:   result.Calls(),
 				policy:  policy,
 				ignores: pass.ResultOf[Directives].(*Ignores),
+				bugs:    pass.ResultOf[Severities].(*Bugs),
 				seen:    map[token.Pos]bool{},
 			})
 			return nil, nil

@@ -1,6 +1,8 @@
+//go:build dev
+
 // Gen writes the rows of a rueidis-style command builder (rueidis, valkey-go) from the builder's own source:
 //
-//	go run ./internal/client/gen -dir $(cd testdata/clients && go list -m -f '{{.Dir}}' github.com/redis/rueidis)/internal/cmds \
+//	go run -tags=dev ./internal/client/gen -dir $(cd testdata/clients && go list -m -f '{{.Dir}}' github.com/redis/rueidis)/internal/cmds \
 //		-var rueidisCmds -path github.com/redis/rueidis/internal/cmds -shown github.com/redis/rueidis -out internal/client/rueidis_cmds.go
 //
 // A builder is a graph: every method appends words and arguments to the command and returns the type of the next step.

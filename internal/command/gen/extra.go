@@ -1,3 +1,5 @@
+//go:build dev
+
 package main
 
 // What the facts of commands.json leave to whoever reads them, by hand.

@@ -1,6 +1,8 @@
+//go:build dev
+
 // Gen writes the table of commands, internal/command/table.go, from facts in JSON:
 //
-//	go run ./internal/command/gen -in internal/command/gen/commands.json -out internal/command/table.go
+//	go run -tags=dev ./internal/command/gen -in internal/command/gen/commands.json -out internal/command/table.go
 //
 // The facts (names, key positions, flags, effects, expiry options) are kept beside it in reduced form; -facts writes
 // that form from a fuller file of the same schema. See NOTICE for where they come from.

@@ -1,3 +1,5 @@
+//go:build dev
+
 // Nothing is a vet tool whose only analyzer looks at nothing and exports one fact for each package: what any tool with
 // facts costs. The performance comparison holds cachevet against it.
 package main
