@@ -57,6 +57,9 @@ type Key struct {
 	Elem  string // for Slice: when the elements are structs, the field of each that is the key
 	Step  int    // for Variadic and Slice: distance between keys; 0 means 1
 	Spec  int    // index of the command's key spec (command.Command.Keys) that tells what is done to this key
+	// Form is the key on the wire where the library rewrites it: "rate:<key>" is what the argument becomes behind a
+	// prefix. Other names in brackets are text that is not known, "<#n>" digits. "" is the argument as it is.
+	Form string
 }
 
 // Unit is the unit of an expiry argument as the library reads it.
@@ -73,6 +76,10 @@ const (
 	MemcachedExp      // memcached: 0 never, 1..2592000 relative seconds, more = Unix time, negative = expired at once
 	Options           // the argument and those after it are options as the server takes them ("EX", "60")
 	ByMode            // the field's own struct or a sibling field says the unit (redis.ExpirationOption{Mode, Value}); nil is none
+	// Carried: the argument (or its field; or, when it is the variadic one, any of those from it on) is an option that a
+	// function of the library made. That function's row has Option set and says where the expiry stands. See TTL.Absent.
+	// With Arg -1 no argument does: the library gives the key an expiry of its own.
+	Carried
 )
 
 // Effect is what a particular value of an expiry argument does, as measured.
@@ -113,6 +120,9 @@ type TTL struct {
 	Below    Effect // what a positive value below Grain does: RoundsUp, Refused, Deletes, Never
 	Keep     string // field that asks for KEEPTTL ("KeepTTL" of go-redis SetArgs), "" if none
 	At       string // field with a point in time that counts instead of Field ("ExpireAt"), "" if none
+	// Absent is what becomes of the expiry when no Carried option gives one: Never (none is sent), Keeps, or Default (the
+	// library, or the client's configuration, has one of its own).
+	Absent Effect
 }
 
 // Step is the part that a method plays in a command builder (rueidis, valkey-go).
@@ -161,6 +171,8 @@ type Row struct {
 	Unless   string   // field of the struct argument that, when set, keeps a missing key from being created (NoMkStream, XX)
 	New      bool     // sends nothing itself: its result does, when it is run or processed (NewScript, NewStringCmd)
 	Makes    Kind     // kind of the client that the call returns, where its type does not tell (redisc's Cluster.Get returns a redigo Conn)
+	Option   bool     // sends nothing: its result is an option, with TTL and Token, for a call whose expiry is Carried; a method adds to its receiver's
+	Runs     bool     // sends nothing itself: arguments are commands that functions of the library make (radix Client.Do(Cmd(…))), and go to where this client talks to
 	Pattern  int      // index plus one of an argument that is a glob pattern of keys (Keys, Scan); 0 for none
 	Note     string   // where the fact comes from, when it is not the library's own call ("survey, not proved")
 }
@@ -177,7 +189,9 @@ type Library struct {
 	Steps     bool
 	CrossSlot CrossSlot
 	Kinds     []TypeKind
-	Rows      []Row
+	// Unproved says why no test compares the rows with the library ("not served by the module proxy"); "" where tests do.
+	Unproved string
+	Rows     []Row
 }
 
 // CrossSlot is what a cluster client does with a command whose keys are in several slots, and which it does not split.

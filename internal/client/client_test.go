@@ -1,6 +1,7 @@
 package client_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/cachevet/cachevet/internal/client"
@@ -24,6 +25,9 @@ func TestRows(t *testing.T) {
 			t.Errorf("%s: unknown command %s", where, r.Command)
 		}
 		for _, k := range r.Keys {
+			if k.Form != "" && strings.Count(k.Form, "<key>") != 1 {
+				t.Errorf("%s: a key is written as %q", where, k.Form)
+			}
 			if r.Command != "" && (c == nil || k.Spec >= len(c.Keys)) {
 				t.Errorf("%s: key %+v has no spec in %s", where, k, r.Command)
 			}

@@ -8,6 +8,7 @@ func libraries() []*Library {
 		&goRedisV9, &goRedisV8, &goRedisV7, &goRedisV6, &goRedisV5,
 		&redigo, &redisc,
 		&rueidis, &rueidisCmds, &rueidisCompat, &valkey, &valkeyCmds, &valkeyCompat,
+		&rueidisLock, &valkeyLock,
 		&gomemcache, &grafanaMemcache, &rainycapeMemcache,
 	}
 }

@@ -147,14 +147,7 @@ func (f *frame) builderEnd(c *cmdValue, e *ast.CallExpr, fn *types.Func, row *cl
 	s.call.At = c.last
 	s.keys, s.ttl = c.keys, c.ttl
 	for _, t := range c.tokens {
-		switch t {
-		case "XX", "NOMKSTREAM":
-			s.call.IfExists = true
-		case "NX":
-			s.call.IfMissing = true
-		case "MAXLEN", "MINID":
-			s.call.Bounded = true
-		}
+		s.token(t)
 	}
 	f.record(s)
 }

@@ -13,11 +13,14 @@ func (f *frame) clientCall(e *ast.CallExpr, fn *types.Func, row *client.Row, lib
 	if row.Step != client.NotAStep {
 		return f.builderStep(e, fn, row, lib, recv)
 	}
+	if row.Option {
+		return f.optionCall(e, row, recv)
+	}
 	var keep []int
 	if row.Callback > 0 {
 		keep = []int{row.Callback - 1}
 	}
-	args := f.args(e, keep)
+	args := f.argsFor(e, row, recv, keep)
 	cl := f.clientOf(e, row, recv, args)
 	var s *site
 	if sends(row) {
@@ -30,6 +33,18 @@ func (f *frame) clientCall(e *ast.CallExpr, fn *types.Func, row *client.Row, lib
 		f.runCallback(e, row, args[row.Callback-1], cl)
 	}
 	return f.clientResult(e, row, recv, args, cl)
+}
+
+// argsFor are the arguments of a client call. Commands among them that are made here go to where this client talks to.
+func (f *frame) argsFor(e *ast.CallExpr, row *client.Row, recv *value, keep []int) []*value {
+	if !row.Runs {
+		return f.args(e, keep)
+	}
+	before := f.runs
+	cl := f.clientOf(e, row, recv, nil)
+	f.runs = &cl
+	defer func() { f.runs = before }()
+	return f.args(e, keep)
 }
 
 // sends: the row stands for a command with keys, or one that the call names itself.
@@ -63,6 +78,9 @@ func (f *frame) clientOf(e *ast.CallExpr, row *client.Row, recv *value, args []*
 				}
 			}
 		}
+	}
+	if recv == nil && f.runs != nil {
+		return *f.runs
 	}
 	return cl
 }

@@ -17,6 +17,14 @@ func (f *frame) addKeys(s *site, e *ast.CallExpr, k client.Key, args []*value) {
 	if k.Arg >= len(args) {
 		return
 	}
+	if k.Form != "" {
+		n := len(s.keys)
+		defer func() {
+			for i := n; i < len(s.keys); i++ {
+				s.keys[i].v = f.formed(k.Form, s.keys[i].v)
+			}
+		}()
+	}
 	base := keyValue{arg: k.Arg, spec: specOf(s.call.Command, k.Spec), expr: exprAt(e, k.Arg)}
 	v := args[k.Arg]
 	if k.Field != "" {

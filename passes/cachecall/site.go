@@ -140,10 +140,10 @@ func (f *frame) fillSite(s *site, e *ast.CallExpr, row *client.Row, recv *value,
 	for _, k := range row.Keys {
 		f.addKeys(s, e, k, args)
 	}
-	f.fillTTL(s, e, row, args)
 	f.fillScript(s, e, row, recv, args)
 	s.call.IfExists = row.IfExists || row.Token == "XX" || row.Token == "NOMKSTREAM"
 	s.call.IfMissing = row.Token == "NX" || row.Command == "SETNX"
+	f.fillTTL(s, e, row, args)
 	f.fillFlags(s, row, args)
 	return true
 }
@@ -199,6 +199,11 @@ func isZero(v *value) bool {
 func (f *frame) fillTTL(s *site, e *ast.CallExpr, row *client.Row, args []*value) {
 	t := row.TTL
 	s.ttl.row = t
+	if t.Has && t.Unit == client.Carried {
+		sig, _ := f.typeOf(e.Fun).(*types.Signature)
+		f.carriedTTL(s, e, t, args, sig != nil && sig.Variadic() && t.Arg == sig.Params().Len()-1)
+		return
+	}
 	if !t.Has || t.Arg >= len(args) {
 		return
 	}

@@ -46,6 +46,7 @@ type frame struct {
 	steps     int             // statements left
 	nodes     int             // parts of a value that a snapshot may still keep
 	defers    int             // nesting of deferred code
+	runs      *clientValue    // what commands that are made as arguments go to; nil outside such a call
 	inline    int             // nesting of inlined functions
 	label     string
 	active    []*ast.FuncLit // literals being interpreted, against recursion

@@ -16,7 +16,9 @@ import (
 	_ "github.com/redis/go-redis/v9"
 	_ "github.com/redis/rueidis"
 	_ "github.com/redis/rueidis/rueidiscompat"
+	_ "github.com/redis/rueidis/rueidislock"
 	_ "github.com/valkey-io/valkey-go"
 	_ "github.com/valkey-io/valkey-go/valkeycompat"
+	_ "github.com/valkey-io/valkey-go/valkeylock"
 	_ "gopkg.in/redis.v5"
 )
