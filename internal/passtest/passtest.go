@@ -10,13 +10,23 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/cachevet/cachevet/internal/claim"
 )
 
 // Run compares what the rule reports in the packages, named relative to testdata/rules ("keycase/bad"), with their want
-// comments, and checks that the edits of its fixes, if any, are valid.
+// comments, and checks that the edits of its fixes, if any, are valid and that claims back what the messages state.
 func Run(t *testing.T, a *analysis.Analyzer, packages ...string) []*analysistest.Result {
 	t.Helper()
-	return analysistest.Run(t, Dir(t), a, relative(packages)...)
+	results := analysistest.Run(t, Dir(t), a, relative(packages)...)
+	for _, result := range results {
+		for _, d := range result.Diagnostics {
+			if effect := claim.UnbackedIn(d.Message); effect != "" {
+				t.Errorf("%s\nstates an effect (%q) that no claim backs: see package claim", d.Message, effect)
+			}
+		}
+	}
+	return results
 }
 
 // RunFixes is Run that also compares the fixed files with their .golden files.

@@ -3,8 +3,6 @@ package clients_test
 import (
 	"context"
 	"fmt"
-	"io"
-	"log"
 	"reflect"
 	"slices"
 	"strconv"
@@ -31,12 +29,7 @@ import (
 // compares what arrives with what the row says: the command, which arguments are keys and of which spec, and what
 // becomes of expiries.
 func TestWire(t *testing.T) {
-	quiet := log.New(io.Discard, "", 0) // go-redis logs every expiry that it rounds
-	redis5.SetLogger(quiet)
-	redis6.SetLogger(quiet)
-	redis7.SetLogger(quiet)
-	redis8.SetLogger(discard{})
-	redis9.SetLogger(discard{})
+	silence() // go-redis logs every expiry that it rounds
 	for _, lib := range []struct {
 		path string
 		dial func(t *testing.T, addr string) any
