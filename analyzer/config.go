@@ -5,44 +5,78 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/cachevet/cachevet/internal/command"
+	"github.com/cachevet/cachevet/internal/convention"
+	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
-// Config says what the suite checks. The zero value means the same as [Default].
+// Config says what the suite checks. The zero value means the same as [Default]. The tags are explained in field.go.
 type Config struct {
-	// Preset is the set of rules to start from: "bugs", "standard" or "strict". "" is "standard".
-	Preset string `json:"preset,omitempty"`
-	// Enable and Disable add rules to the preset and take rules from it.
-	Enable  []string `json:"enable,omitempty"`
-	Disable []string `json:"disable,omitempty"`
-	// Cluster says whether the server is a Redis Cluster: "auto" (judge by the client), "always" or "never". "" is "auto".
-	Cluster string `json:"cluster,omitempty"`
+	Preset  string         `json:"preset,omitempty" usage:"rules to run" values:"bugs,standard,strict"`
+	Enable  []string       `json:"enable,omitempty" usage:"rules to run in addition to the preset"`
+	Disable []string       `json:"disable,omitempty" usage:"rules of the preset not to run"`
+	Cluster string         `json:"cluster,omitempty" usage:"whether the server is a Redis Cluster" values:"auto,always,never"`
+	Server  command.Server `json:"server,omitzero" usage:"the server and its version, such as redis 6.2, valkey 8, memcached 1.6: nothing newer is suggested"`
 
-	// Tests and Generated say what is reported in _test.go files and in generated files: "bugs" (what goes wrong when the
-	// program runs), "all" or "none". "" is "bugs".
-	Tests     string `json:"tests,omitempty"`
-	Generated string `json:"generated,omitempty"`
+	// Tests and Generated are for _test.go files and for generated files: "bugs" is what goes wrong when the program runs.
+	Tests     string `json:"tests,omitempty" usage:"what to report in _test.go files" values:"bugs,all,none"`
+	Generated string `json:"generated,omitempty" usage:"what to report in generated files" values:"bugs,all,none"`
 
 	// FixMigrations attaches fixes that change what is stored, too. They are for whoever migrates the data.
-	FixMigrations bool `json:"fix-migrations,omitempty"`
+	FixMigrations bool `json:"fix-migrations,omitempty" usage:"attach fixes that change what is stored, too"`
 
-	KeyConcat  KeyConcat  `json:"keyconcat,omitzero"`
-	TTLMissing TTLMissing `json:"ttlmissing,omitzero"`
+	Ignore []string `json:"ignore,omitempty" usage:"keys that are not checked; * stands for any text"`
+
+	KeyConcat  KeyConcat  `json:"keyconcat,omitzero" usage:"options of the rule keyconcat"`
+	TTLMissing TTLMissing `json:"ttlmissing,omitzero" usage:"options of the rule ttlmissing"`
+
+	Layout   convention.Layout   `json:"layout,omitzero" usage:"how keys are laid out, such as <app>:<module>:<entity>:<id>[:<attr>][:v<n>]; keyshape checks it"`
+	Registry []convention.Prefix `json:"registry,omitempty" usage:"the prefixes there are, with owner, type, expiry and version; keyprefix checks them"`
+
+	Paths    []Path                  `json:"paths,omitempty" usage:"settings for a part of the code; later entries go before earlier ones"`
+	Clients  []Client                `json:"clients,omitempty" usage:"functions of your own that send a command"`
+	Wrappers []cachecall.LearnedType `json:"wrappers,omitempty" usage:"types that lead to a cache behind an interface; cachevet learn writes them"`
+
+	// Dir is the directory that Paths and the owners in Registry are relative to. "" is the root of the package's module.
+	Dir string `json:"-"`
+}
+
+// Path is the settings for a part of the code.
+type Path struct {
+	Path      string   `json:"path" usage:"files or directories, with * and **, relative to the configuration" required:"true"`
+	Exclude   bool     `json:"exclude,omitempty" usage:"report nothing there"`
+	Preset    string   `json:"preset,omitempty" usage:"rules to run there" values:"bugs,standard,strict"`
+	Enable    []string `json:"enable,omitempty" usage:"rules to run there in addition"`
+	Disable   []string `json:"disable,omitempty" usage:"rules not to run there"`
+	Cluster   string   `json:"cluster,omitempty" usage:"whether the server is a Redis Cluster" values:"auto,always,never"`
+	Tests     string   `json:"tests,omitempty" usage:"what to report in _test.go files there" values:"bugs,all,none"`
+	Generated string   `json:"generated,omitempty" usage:"what to report in generated files there" values:"bugs,all,none"`
+}
+
+// Client is a function that sends a command, as the rows of the built-in clients describe it.
+type Client struct {
+	Func    string `json:"func" usage:"full name of the function or method: example.com/store.(*Store).Get" required:"true"`
+	Command string `json:"command" usage:"the command that it sends" required:"true"`
+	Key     string `json:"key" usage:"name or index of the parameter that holds the key" required:"true"`
+	TTL     string `json:"ttl,omitempty" usage:"name or index of the parameter that holds the expiry"`
+	Unit    string `json:"unit,omitempty" usage:"unit of an expiry that is a number" values:"seconds,milliseconds"`
 }
 
 // KeyConcat are the options of the rule keyconcat.
 type KeyConcat struct {
 	// InlineFormat reports fmt.Sprintf at the call too. The preset "strict" implies it.
-	InlineFormat bool `json:"inline-format,omitempty"`
+	InlineFormat bool `json:"inline-format,omitempty" usage:"report fmt.Sprintf at the call too"`
 	// AllowConstPrefix accepts a named constant of the package in front of one value.
-	AllowConstPrefix bool `json:"allow-const-prefix,omitempty"`
+	AllowConstPrefix bool `json:"allow-const-prefix,omitempty" usage:"accept a named constant in front of the rest"`
 }
 
 // TTLMissing are the options of the rule ttlmissing.
 type TTLMissing struct {
 	// Strict reports counters and collections without evidence that they are meant to go. The preset "strict" implies it.
-	Strict bool `json:"strict,omitempty"`
+	Strict bool `json:"strict,omitempty" usage:"report counters and collections without evidence that they are meant to go"`
 	// Persistent are prefixes of keys that are meant to stay.
-	Persistent []string `json:"persistent,omitempty"`
+	Persistent []string `json:"persistent,omitempty" usage:"prefixes of keys that are meant to stay"`
 }
 
 // Presets, from the smallest set of rules to the largest.
@@ -52,12 +86,16 @@ const (
 	Strict   = "strict"
 )
 
+// Presets are their names.
+func Presets() []string { return []string{Bugs, Standard, Strict} }
+
 // Default is the configuration of a project that has none.
 func Default() Config {
 	return Config{Preset: Standard, Cluster: "auto", Tests: "bugs", Generated: "bugs"}
 }
 
-// withDefaults fills what is not set, and brings lists into one order: equal configurations become equal values.
+// withDefaults fills what is not set, and brings lists whose order means nothing into one: equal configurations become equal
+// values.
 func (c Config) withDefaults() Config {
 	d := Default()
 	c.Preset = cmp.Or(c.Preset, d.Preset)
@@ -67,63 +105,17 @@ func (c Config) withDefaults() Config {
 	c.TTLMissing.Persistent = sorted(c.TTLMissing.Persistent)
 	c.Enable = sorted(c.Enable)
 	c.Disable = sorted(c.Disable)
+	c.Ignore = sorted(c.Ignore)
 	return c
 }
 
 func sorted(names []string) []string {
+	if len(names) == 0 {
+		return nil
+	}
 	names = slices.Clone(names)
 	slices.Sort(names)
 	return slices.Compact(names)
-}
-
-// Option is one setting that is not a rule's name: a flag of the vet tool, a key of the configuration file, a setting
-// of golangci-lint, all with one meaning. A dot in the name stands for a nested key.
-type Option struct {
-	Name   string
-	Usage  string
-	Values []string // the values to choose from; nil when it is a switch or a list
-	target func(*Config) any
-}
-
-// Options are the settings there are, in the order in which help shows them.
-func Options() []Option {
-	extents := []string{"bugs", "all", "none"}
-	return []Option{
-		{"preset", "rules to run", []string{Bugs, Standard, Strict}, func(c *Config) any { return &c.Preset }},
-		{"cluster", "whether the server is a Redis Cluster", []string{"auto", "always", "never"}, func(c *Config) any { return &c.Cluster }},
-		{"tests", "what to report in _test.go files", extents, func(c *Config) any { return &c.Tests }},
-		{"generated", "what to report in generated files", extents, func(c *Config) any { return &c.Generated }},
-		{"fix-migrations", "attach fixes that change what is stored, too", nil, func(c *Config) any { return &c.FixMigrations }},
-		{"keyconcat.inline-format", "report fmt.Sprintf at the call too", nil, func(c *Config) any { return &c.KeyConcat.InlineFormat }},
-		{"keyconcat.allow-const-prefix", "accept a named constant in front of the rest", nil, func(c *Config) any { return &c.KeyConcat.AllowConstPrefix }},
-		{"ttlmissing.strict", "report counters and collections without evidence that they are meant to go", nil, func(c *Config) any { return &c.TTLMissing.Strict }},
-		{"ttlmissing.persistent", "prefixes of keys that are meant to stay", nil, func(c *Config) any { return &c.TTLMissing.Persistent }},
-	}
-}
-
-// IsBool tells a switch.
-func (o Option) IsBool() bool { _, ok := o.target(new(Config)).(*bool); return ok }
-
-// IsList tells a list of texts.
-func (o Option) IsList() bool { _, ok := o.target(new(Config)).(*[]string); return ok }
-
-// Set gives the option a value, as a flag does. The items of a list are separated by commas.
-func (o Option) Set(c *Config, value string) error {
-	switch p := o.target(c).(type) {
-	case *string:
-		if !slices.Contains(o.Values, value) {
-			return fmt.Errorf("%s cannot be %q; %s", o.Name, value, suggest(value, o.Values))
-		}
-		*p = value
-	case *bool:
-		if value != "true" && value != "false" {
-			return fmt.Errorf("%s must be true or false, not %q", o.Name, value)
-		}
-		*p = value == "true"
-	case *[]string:
-		*p = slices.DeleteFunc(strings.Split(value, ","), func(item string) bool { return item == "" })
-	}
-	return nil
 }
 
 // Problem is one thing that is wrong with a configuration. Line and Column count from 1; they are 0 when the
@@ -164,41 +156,4 @@ func (c Config) Validate() error {
 		return nil
 	}
 	return &ConfigError{Problems: found}
-}
-
-// place is where something stands in a text.
-type place struct{ line, column int }
-
-// problems lists what is wrong; places gives the positions of list items ("disable" item 2 is "disable.2").
-func (c Config) problems(places map[string]place) []Problem {
-	var found []Problem
-	report := func(path, text string) {
-		p := places[path]
-		found = append(found, Problem{Line: p.line, Column: p.column, Text: text})
-	}
-	for _, o := range Options() {
-		if p, ok := o.target(&c).(*string); ok && *p != "" && !slices.Contains(o.Values, *p) {
-			report(o.Name, fmt.Sprintf("%s cannot be %q; %s", o.Name, *p, suggest(*p, o.Values)))
-		}
-	}
-	names := Names()
-	seen := map[string]string{}
-	for _, list := range []struct {
-		key   string
-		items []string
-	}{{"enable", c.Enable}, {"disable", c.Disable}} {
-		for i, name := range list.items {
-			path := fmt.Sprintf("%s.%d", list.key, i)
-			switch before := seen[name]; {
-			case !slices.Contains(names, name):
-				report(path, fmt.Sprintf("unknown rule %q in %s; %s", name, list.key, suggest(name, names)))
-			case before == list.key:
-				report(path, fmt.Sprintf("rule %q stands twice in %s", name, list.key))
-			case before != "":
-				report(path, fmt.Sprintf("rule %q stands in enable and in disable", name))
-			}
-			seen[name] = list.key
-		}
-	}
-	return found
 }

@@ -53,10 +53,10 @@ func TestParseProblems(t *testing.T) {
 		{"keyconcat: {inline: true}", `1:13: unknown key "inline" in keyconcat; valid are inline-format, allow-const-prefix`},
 		{"keyconcat: {inline-format: 1}", `1:28: keyconcat.inline-format must be true or false, not "1" (int)`},
 		{"- keycase", `1:1: the configuration must be a mapping (key: value), not a list`},
-		{"preset: &a strict\ncluster: *a\n", `2:10: cluster must be one of auto, always, never, not an alias`},
+		{"preset: &a strict\ncluster: *a\n", "1:9: the anchor &a; a configuration has none, write the value where it is needed\n2:10: the alias *a; a configuration has none, write the value itself"},
 		{"? [a]\n: b\n", `1:3: a key of the configuration must be a word, not a list`},
 		{"cluster: [", `1:1: not YAML: did not find expected node content`},
-		{"a: b\n\tc: d", `2:1: not YAML: found a tab character that violates indentation`},
+		{"a: b\n\tc: d", `2:1: not YAML: a tab in the indentation; YAML takes spaces only`},
 		{"preset: strict\n---\npreset: bugs\n", `2:1: a second document; a configuration is one`},
 		{"preset: \"\"", `1:9: preset cannot be ""; valid are bugs, standard, strict`},
 	}
@@ -68,7 +68,7 @@ func TestParseProblems(t *testing.T) {
 			t.Errorf("%q:\n%s\nwant\n%s", tt.text, err, tt.want)
 		}
 	}
-	if _, err := Parse([]byte(strings.Repeat("#", maxConfig+1))); err == nil {
+	if _, err := Parse([]byte(strings.Repeat("#", MaxConfig+1))); err == nil {
 		t.Error("a file of any size is read")
 	}
 }

@@ -15,7 +15,7 @@ const badIgnore = "badignore"
 
 // directives makes the rule that reports ignore directives that are not well formed or name a rule that does not exist
 // and, when the rules run in full, those that hide nothing of a rule that ran.
-func directives(ran []*analysis.Analyzer, unused bool) *analysis.Analyzer {
+func directives(ran []*analysis.Analyzer, c Config) *analysis.Analyzer {
 	names := Names
 	return &analysis.Analyzer{
 		Name: badIgnore,
@@ -33,7 +33,11 @@ func directives(ran []*analysis.Analyzer, unused bool) *analysis.Analyzer {
 				return nil, nil
 			}
 			for _, d := range ignores.All() {
-				category, message := judge(ignores, d, names(), ran, unused)
+				here, ok := c.forFile(pass, pass.Fset.PositionFor(d.Pos, false).Filename)
+				if !ok || !here.runs(badIgnore) {
+					continue
+				}
+				category, message := judge(ignores, d, names(), here)
 				if message != "" {
 					pass.Report(analysis.Diagnostic{Pos: d.Pos, End: d.End, Category: category, Message: message})
 				}
@@ -43,8 +47,8 @@ func directives(ran []*analysis.Analyzer, unused bool) *analysis.Analyzer {
 	}
 }
 
-// judge says what is wrong with a directive.
-func judge(ignores *rulekit.Ignores, d *rulekit.Directive, names []string, ran []*analysis.Analyzer, unused bool) (category, message string) {
+// judge says what is wrong with a directive in a file where c counts.
+func judge(ignores *rulekit.Ignores, d *rulekit.Directive, names []string, c Config) (category, message string) {
 	if d.Problem != "" {
 		return "malformed", "the ignore directive hides nothing: " + d.Problem
 	}
@@ -53,12 +57,10 @@ func judge(ignores *rulekit.Ignores, d *rulekit.Directive, names []string, ran [
 			return "unknown", fmt.Sprintf("the ignore directive names %q, which is no rule; %s", rule, suggest(rule, names))
 		}
 	}
-	if !unused {
+	if c.Preset == Bugs {
 		return "", ""
 	}
-	idle := slices.DeleteFunc(ignores.Unused(d), func(rule string) bool {
-		return !slices.ContainsFunc(ran, func(a *analysis.Analyzer) bool { return a.Name == rule })
-	})
+	idle := slices.DeleteFunc(ignores.Unused(d), func(rule string) bool { return !c.runs(rule) })
 	if len(idle) == 0 {
 		return "", ""
 	}

@@ -2,42 +2,85 @@ package analyzer
 
 import (
 	"bytes"
-	"cmp"
+	"encoding"
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 )
 
-// maxConfig is the size in bytes of the largest configuration that is read.
-const maxConfig = 1 << 20
+// MaxConfig is the size in bytes of the largest configuration that is read.
+const MaxConfig = 1 << 20
+
+// maxProblems is the number of problems that are reported at once.
+const maxProblems = 100
 
 // Parse reads a configuration in YAML (or JSON, which is YAML too). Nothing in it is ignored: what is not understood is
 // a problem. The error is a *[ConfigError] with all of them.
 func Parse(text []byte) (Config, error) {
-	d := &decoder{places: map[string]place{}}
-	if root := d.document(text); root != nil {
-		d.top(root)
+	c, _, err := ParseWithPlaces(text)
+	return c, err
+}
+
+// ParseWithPlaces is [Parse], and tells where in the text the values stand.
+func ParseWithPlaces(text []byte) (Config, Places, error) {
+	d := &decoder{places: Places{}}
+	var c Config
+	if root := d.document(text); root != nil && !empty(root) {
+		d.mapping("", root, reflect.ValueOf(&c).Elem())
 	}
-	d.found = append(d.found, d.config.problems(d.places)...)
+	d.add(c.problems(d.places))
 	if len(d.found) > 0 {
-		slices.SortStableFunc(d.found, func(a, b Problem) int {
-			return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
-		})
-		return Config{}, &ConfigError{Problems: d.found}
+		slices.SortStableFunc(d.found, compareProblems)
+		if n := len(d.found); n > maxProblems {
+			d.found = append(d.found[:maxProblems], Problem{d.found[maxProblems].Line, d.found[maxProblems].Column, fmt.Sprintf("and %d more problems", n-maxProblems)})
+		}
+		return Config{}, nil, &ConfigError{Problems: d.found}
 	}
-	return d.config.withDefaults(), nil
+	return c.withDefaults(), d.places, nil
+}
+
+// add adds problems of what was read, except at places where something could not be read.
+func (d *decoder) add(more []Problem) {
+	at := map[Place]bool{}
+	for _, p := range d.found {
+		at[Place{p.Line, p.Column}] = true
+	}
+	for _, p := range more {
+		if !at[Place{p.Line, p.Column}] {
+			d.found = append(d.found, p)
+		}
+	}
+}
+
+// setYAML gives an option a value that is written in YAML.
+func setYAML(o Option, target reflect.Value, text string) error {
+	d := &decoder{places: Places{}}
+	value := reflect.New(target.Type()).Elem()
+	if root := d.document([]byte(text)); root != nil {
+		d.value(o.Name, root, field{name: o.Name, values: o.Values, typ: o.typ}, value)
+	}
+	if len(d.found) > 0 {
+		var lines []string
+		for _, p := range d.found {
+			lines = append(lines, p.Text)
+		}
+		return errors.New(strings.Join(lines, "; "))
+	}
+	target.Set(value)
+	return nil
 }
 
 // decoder collects a configuration and the problems met on the way.
 type decoder struct {
-	config Config
-	places map[string]place
+	places Places
 	found  []Problem
 }
 
@@ -45,12 +88,15 @@ func (d *decoder) report(n *yaml.Node, format string, args ...any) {
 	d.found = append(d.found, Problem{Line: n.Line, Column: n.Column, Text: fmt.Sprintf(format, args...)})
 }
 
+func (d *decoder) reportAt(line, column int, format string, args ...any) {
+	d.found = append(d.found, Problem{Line: line, Column: column, Text: fmt.Sprintf(format, args...)})
+}
+
 var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 
 // document reads the text as one YAML document and returns its root; nil when there is none.
 func (d *decoder) document(text []byte) *yaml.Node {
-	if len(text) > maxConfig {
-		d.found = append(d.found, Problem{Line: 1, Column: 1, Text: fmt.Sprintf("the file is larger than %d bytes", maxConfig)})
+	if !d.readable(text) {
 		return nil
 	}
 	var doc, more yaml.Node
@@ -59,13 +105,13 @@ func (d *decoder) document(text []byte) *yaml.Node {
 	case errors.Is(err, io.EOF):
 		return nil
 	case err != nil:
-		d.syntax(err)
+		d.syntax(text, err)
 		return nil
 	}
 	switch err := decode(dec, &more); {
 	case errors.Is(err, io.EOF):
 	case err != nil:
-		d.syntax(err)
+		d.syntax(text, err)
 	default:
 		d.report(&more, "a second document; a configuration is one")
 	}
@@ -73,6 +119,31 @@ func (d *decoder) document(text []byte) *yaml.Node {
 		return nil
 	}
 	return doc.Content[0]
+}
+
+// readable tells whether the text is one that is worth parsing.
+func (d *decoder) readable(text []byte) bool {
+	if len(text) > MaxConfig {
+		d.reportAt(1, 1, "the file is larger than %d bytes; a configuration is not", MaxConfig)
+		return false
+	}
+	line, column := 1, 1
+	for rest := text; len(rest) > 0; {
+		r, size := utf8.DecodeRune(rest)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			d.reportAt(line, column, "the byte 0x%02x is not UTF-8; write the file in UTF-8", rest[0])
+			return false
+		case r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0x7f:
+			d.reportAt(line, column, "the control character 0x%02x; remove it", r)
+			return false
+		case r == '\n':
+			line, column = line+1, 0
+		}
+		rest = rest[size:]
+		column++
+	}
+	return true
 }
 
 // decode reads one document, and turns a panic of the library into an error.
@@ -85,8 +156,9 @@ func decode(dec *yaml.Decoder, n *yaml.Node) (err error) {
 	return dec.Decode(n)
 }
 
-// syntax reports an error of the YAML reader, which knows the line only.
-func (d *decoder) syntax(err error) {
+// syntax reports an error of the YAML reader, which knows the line only: the column is that of its first text, or of its
+// first tab when that is what is wrong.
+func (d *decoder) syntax(text []byte, err error) {
 	msg, line := err.Error(), 1
 	if m := yamlLine.FindStringSubmatch(msg); m != nil {
 		msg = msg[len(m[0]):]
@@ -94,121 +166,180 @@ func (d *decoder) syntax(err error) {
 			line = n
 		}
 	}
-	d.found = append(d.found, Problem{Line: line, Column: 1, Text: "not YAML: " + strings.ReplaceAll(msg, "\n", " ")})
+	lines := strings.Split(string(text), "\n")
+	line = min(max(line, 1), len(lines))
+	source := lines[line-1]
+	column := len(source) - len(strings.TrimLeft(source, " \t")) + 1
+	if tab := strings.IndexByte(source[:min(column-1, len(source))], '\t'); tab >= 0 {
+		d.reportAt(line, tab+1, "not YAML: a tab in the indentation; YAML takes spaces only")
+		return
+	}
+	d.reportAt(line, column, "not YAML: %s", strings.ReplaceAll(msg, "\n", " "))
 }
 
-// top reads the outermost mapping.
-func (d *decoder) top(n *yaml.Node) {
+// value reads one value of the declared type.
+func (d *decoder) value(path string, n *yaml.Node, f field, target reflect.Value) {
+	d.places[path] = Place{n.Line, n.Column}
+	if !d.plain(n) {
+		return
+	}
+	switch shapeOf(f.typ) {
+	case textShape:
+		d.text(path, n, f, target)
+	case switchShape:
+		if n.Kind != yaml.ScalarNode || n.Tag != "!!bool" {
+			d.report(n, "%s must be true or false, not %s", path, describe(n))
+			return
+		}
+		target.SetBool(strings.EqualFold(n.Value, "true")) // YAML also writes True and TRUE
+	case numberShape:
+		i, err := strconv.Atoi(n.Value)
+		if n.Kind != yaml.ScalarNode || n.Tag != "!!int" || err != nil || i < 0 {
+			d.report(n, "%s must be a whole number, not %s", path, describe(n))
+			return
+		}
+		target.SetInt(int64(i))
+	case listShape:
+		d.list(path, n, target)
+	case mappingShape:
+		d.section(path, n, target)
+	case tableShape:
+		d.table(path, n, target)
+	}
+}
+
+// plain tells that a node has no anchor and no tag of its own and is no alias: a configuration says things once, and where
+// they count.
+func (d *decoder) plain(n *yaml.Node) bool {
+	switch {
+	case n.Kind == yaml.AliasNode:
+		d.report(n, "the alias *%s; a configuration has none, write the value itself", n.Value)
+	case n.Anchor != "":
+		d.report(n, "the anchor &%s; a configuration has none, write the value where it is needed", n.Anchor)
+	case n.Style&yaml.TaggedStyle != 0:
+		d.report(n, "the tag %s; a configuration has none, write the plain value", n.Tag)
+	default:
+		return true
+	}
+	return false
+}
+
+func (d *decoder) text(path string, n *yaml.Node, f field, target reflect.Value) {
+	if n.Kind != yaml.ScalarNode || n.Tag != "!!str" {
+		want := "a text"
+		switch {
+		case f.values != nil:
+			want = "one of " + strings.Join(f.values, ", ")
+		case n.Kind == yaml.ScalarNode && !empty(n):
+			// A number or a date where a type reads a text: let it say what it wants.
+			if u, ok := target.Addr().Interface().(encoding.TextUnmarshaler); ok {
+				if err := u.UnmarshalText([]byte(n.Value)); err != nil {
+					d.report(n, "%s: %s", path, err)
+					return
+				}
+			}
+			want = fmt.Sprintf("a text (%q, in quotes)", n.Value)
+		}
+		d.report(n, "%s must be %s, not %s", path, want, describe(n))
+		return
+	}
+	if err := setText(path, f.values, target, n.Value); err != nil {
+		d.report(n, "%s", err)
+	}
+}
+
+// list reads a list of texts.
+func (d *decoder) list(path string, n *yaml.Node, target reflect.Value) {
 	if empty(n) {
 		return
 	}
-	fields := map[string]func(*yaml.Node){
-		"enable":  func(v *yaml.Node) { d.config.Enable = d.names("enable", v) },
-		"disable": func(v *yaml.Node) { d.config.Disable = d.names("disable", v) },
+	if n.Kind != yaml.SequenceNode {
+		d.report(n, "%s must be a list ([a, b]), not %s", path, describe(n))
+		return
 	}
-	order := []string{"preset", "enable", "disable"}
-	nested := map[string][]Option{}
-	for _, o := range Options() {
-		section, _, dotted := strings.Cut(o.Name, ".")
-		if dotted {
-			nested[section] = append(nested[section], o)
-		} else {
-			fields[o.Name] = func(v *yaml.Node) { d.option(o, v) }
+	for _, x := range n.Content {
+		if !d.plain(x) {
+			continue
 		}
-		if !slices.Contains(order, section) {
-			order = append(order, section)
+		if x.Kind != yaml.ScalarNode || x.Tag != "!!str" {
+			d.report(x, "%s must list texts, not %s", path, describe(x))
+			continue
 		}
+		d.places[item(path, target.Len())] = Place{x.Line, x.Column}
+		target.Set(reflect.Append(target, reflect.ValueOf(x.Value).Convert(target.Type().Elem())))
 	}
-	for section, options := range nested {
-		fields[section] = func(v *yaml.Node) { d.section(section, options, v) }
-	}
-	d.mapping("the configuration", n, order, fields)
 }
 
-// section reads the options of one rule.
-func (d *decoder) section(name string, options []Option, n *yaml.Node) {
+// table reads a list of mappings.
+func (d *decoder) table(path string, n *yaml.Node, target reflect.Value) {
 	if empty(n) {
 		return
 	}
-	fields := map[string]func(*yaml.Node){}
-	var order []string
-	for _, o := range options {
-		key := strings.TrimPrefix(o.Name, name+".")
-		order = append(order, key)
-		fields[key] = func(v *yaml.Node) { d.option(o, v) }
+	if n.Kind != yaml.SequenceNode {
+		d.report(n, "%s must be a list of mappings (- key: value), not %s", path, describe(n))
+		return
 	}
-	d.mapping(name, n, order, fields)
+	for _, x := range n.Content {
+		if !d.plain(x) {
+			continue
+		}
+		at := item(path, target.Len())
+		d.places[at] = Place{x.Line, x.Column}
+		value := reflect.New(target.Type().Elem()).Elem()
+		d.mapping(at, x, value)
+		target.Set(reflect.Append(target, value))
+	}
 }
 
-// mapping gives each value of a mapping to its field.
-func (d *decoder) mapping(what string, n *yaml.Node, order []string, fields map[string]func(*yaml.Node)) {
+// section reads a mapping, or the plain text that stands for it.
+func (d *decoder) section(path string, n *yaml.Node, target reflect.Value) {
+	if empty(n) {
+		return
+	}
+	if f, ok := shortField(target.Type()); ok && n.Kind == yaml.ScalarNode {
+		d.places[join(path, f.name)] = Place{n.Line, n.Column}
+		d.text(path, n, f, target.Field(f.index))
+		return
+	}
+	d.mapping(path, n, target)
+}
+
+// mapping reads a mapping into a struct.
+func (d *decoder) mapping(path string, n *yaml.Node, target reflect.Value) {
+	what := path
+	if path == "" {
+		what = "the configuration"
+	}
+	if !d.plain(n) {
+		return
+	}
 	if n.Kind != yaml.MappingNode {
 		d.report(n, "%s must be a mapping (key: value), not %s", what, describe(n))
 		return
 	}
+	fields := fieldsOf(target.Type())
+	var names []string
+	for _, f := range fields {
+		names = append(names, f.name)
+	}
 	seen := map[string]int{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
-		set := fields[key.Value]
+		at := slices.Index(names, key.Value)
 		switch {
+		case key.Kind == yaml.ScalarNode && key.Tag == "!!merge":
+			d.report(key, "the merge key <<; a configuration has none, write the keys themselves")
+		case !d.plain(key):
 		case key.Kind != yaml.ScalarNode:
 			d.report(key, "a key of %s must be a word, not %s", what, describe(key))
-		case set == nil:
-			d.report(key, "unknown key %q in %s; %s", key.Value, what, suggest(key.Value, order))
+		case at < 0:
+			d.report(key, "unknown key %q in %s; %s", key.Value, what, suggest(key.Value, names))
 		case seen[key.Value] > 0:
-			d.report(key, "%s is set twice; first on line %d", key.Value, seen[key.Value])
+			d.report(key, "%s is set twice; first on line %d", join(path, key.Value), seen[key.Value])
 		default:
 			seen[key.Value] = key.Line
-			set(value)
+			d.value(join(path, key.Value), value, fields[at], target.Field(fields[at].index))
 		}
-	}
-}
-
-// names reads a list of texts, and remembers where they stand.
-func (d *decoder) names(key string, n *yaml.Node) []string {
-	if empty(n) {
-		return nil
-	}
-	if n.Kind != yaml.SequenceNode {
-		d.report(n, "%s must be a list ([a, b]), not %s", key, describe(n))
-		return nil
-	}
-	var names []string
-	for _, item := range n.Content {
-		if item.Kind != yaml.ScalarNode || item.Tag != "!!str" {
-			d.report(item, "%s must list texts, not %s", key, describe(item))
-			continue
-		}
-		d.places[fmt.Sprintf("%s.%d", key, len(names))] = place{item.Line, item.Column}
-		names = append(names, item.Value)
-	}
-	return names
-}
-
-// option reads the value of an option.
-func (d *decoder) option(o Option, n *yaml.Node) {
-	if list, ok := o.target(&d.config).(*[]string); ok {
-		*list = d.names(o.Name, n)
-		return
-	}
-	want := "!!str"
-	if o.IsBool() {
-		want = "!!bool"
-	}
-	if n.Kind != yaml.ScalarNode || n.Tag != want {
-		valid := "true or false"
-		if !o.IsBool() {
-			valid = "one of " + strings.Join(o.Values, ", ")
-		}
-		d.report(n, "%s must be %s, not %s", o.Name, valid, describe(n))
-		return
-	}
-	value := n.Value
-	if o.IsBool() {
-		value = strings.ToLower(value) // YAML also writes True and TRUE
-	}
-	if err := o.Set(&d.config, value); err != nil {
-		d.report(n, "%s", err)
 	}
 }
 

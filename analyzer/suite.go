@@ -4,6 +4,7 @@
 package analyzer
 
 import (
+	"encoding/json"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -64,7 +65,7 @@ func Rules() []Rule {
 				Persistent: c.TTLMissing.Persistent,
 			})
 		}},
-		{badIgnore, Bugs, func(Config, rulekit.Policy) *analysis.Analyzer { return directives(nil, false) }},
+		{badIgnore, Bugs, func(Config, rulekit.Policy) *analysis.Analyzer { return directives(nil, Default()) }},
 	}
 }
 
@@ -80,11 +81,10 @@ func Names() []string {
 // Enabled are the rules that a valid configuration runs.
 func (c Config) Enabled() []Rule {
 	c = c.withDefaults()
-	presets := []string{Bugs, Standard, Strict}
-	level := slices.Index(presets, c.Preset)
+	level := slices.Index(Presets(), c.Preset)
 	var enabled []Rule
 	for _, r := range Rules() {
-		on := slices.Index(presets, r.Preset) <= level || slices.Contains(c.Enable, r.Name)
+		on := slices.Index(Presets(), r.Preset) <= level || slices.Contains(c.Enable, r.Name)
 		if on && !slices.Contains(c.Disable, r.Name) {
 			enabled = append(enabled, r)
 		}
@@ -98,17 +98,45 @@ func New(c Config) ([]*analysis.Analyzer, error) {
 		return nil, err
 	}
 	c = c.withDefaults()
+	if err := Prepare(c); err != nil {
+		return nil, err
+	}
 	list := []*analysis.Analyzer{failures()}
-	for _, r := range c.Enabled() {
+	for _, r := range c.anywhere() {
 		if r.Name == badIgnore { // the last one: it judges what the others made of the directives
-			list = append(list, directives(list, c.Preset != Bugs))
+			list = append(list, directives(list, c))
 			continue
 		}
 		a := r.make(c, c.policy(r.Name))
+		if len(c.Paths) > 0 {
+			c.byPath(r, a)
+		}
 		guard(a)
 		list = append(list, a)
 	}
 	return list, nil
+}
+
+// Prepare tells the shared pass what the configuration knows of wrappers. [New] does it, too; a driver that only runs the
+// shared pass on a package calls it instead. What was told before stays.
+func Prepare(c Config) error {
+	if len(c.Wrappers) == 0 {
+		return nil
+	}
+	flag := Shared().Flags.Lookup(cachecall.LearnedFlag)
+	known := cachecall.Learned{}
+	if text := flag.Value.String(); text != "" {
+		var err error
+		if known, err = cachecall.ParseLearned(text); err != nil {
+			return err
+		}
+	}
+	known.Merge(cachecall.Learned{Types: c.Wrappers})
+	text, err := json.Marshal(known)
+	if err != nil {
+		return err
+	}
+	return flag.Value.Set(string(text))
 }
 
 // policy says which findings of a rule count.
@@ -119,6 +147,9 @@ func (c Config) policy(rule string) rulekit.Policy {
 		Tests:      extents[c.Tests],
 		Generated:  extents[c.Generated],
 		Migrations: c.FixMigrations,
+		Ignore:     c.Ignore,
+		Server:     c.Server,
+		Dir:        c.Dir,
 	}
 }
 

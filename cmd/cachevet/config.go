@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,50 +15,82 @@ import (
 )
 
 const (
-	// configName is the file that is looked for in a module's root and above it.
+	// configName is the file that is looked for from a package's directory upwards.
 	configName = ".cachevet.yaml"
 	// configEnv names one file for every module instead. An environment variable reaches the vet tool, its -V=full
 	// included; a flag with a file name would not (go vet does not see what the file holds).
 	configEnv = "CACHEVET_CONFIG"
 )
 
-// loadConfig reads the configuration for a module. It is the default one when there is no file.
-func loadConfig(moduleRoot string) (analyzer.Config, error) {
-	file, err := findConfig(moduleRoot)
+// misspelt are names by which a configuration is not found.
+var misspelt = []string{".cachevet.yml", "cachevet.yaml", "cachevet.yml"}
+
+// loadConfig reads the configuration for a package of a module. It is the default one when there is no file.
+func loadConfig(dir, moduleRoot string) (analyzer.Config, error) {
+	file, err := findConfig(dir, moduleRoot)
 	if err != nil || file == "" {
 		return analyzer.Default(), err
 	}
 	return readConfig(file)
 }
 
-// findConfig finds the file that configures a module: the one that the environment names, else the nearest one in the
-// module's root or above, up to the repository's root.
-func findConfig(moduleRoot string) (string, error) {
+// findConfig finds the file that configures a package: the one that the environment names, else the nearest one in the
+// package's directory or above, up to the root of the repository. Directories that go passes over (testdata, and names that
+// start with _ or .) and what is in them have none of their own, unless they are modules.
+func findConfig(dir, moduleRoot string) (string, error) {
 	if file := os.Getenv(configEnv); file != "" {
 		if !filepath.IsAbs(file) {
 			return "", fmt.Errorf("%s must be an absolute path, not %q", configEnv, file)
 		}
 		return file, nil
 	}
-	for dir := moduleRoot; ; {
-		file := filepath.Join(dir, configName)
-		if _, err := os.Lstat(file); err == nil {
-			return file, nil
-		} else if !errors.Is(err, fs.ErrNotExist) {
-			return "", fmt.Errorf("cannot look for a configuration: %w", err)
-		}
-		if other := filepath.Join(dir, ".cachevet.yml"); exists(other) {
-			return "", fmt.Errorf("%s: the name of a configuration is %s", shortPath(other), configName)
-		}
-		if exists(filepath.Join(dir, ".git")) {
-			return "", nil
+	for dir = lookFrom(dir, moduleRoot); ; {
+		if file, err := configIn(dir); err != nil || file != "" {
+			return file, err
 		}
 		parent := filepath.Dir(dir)
-		if parent == dir {
+		if parent == dir || exists(filepath.Join(dir, ".git")) {
 			return "", nil
 		}
 		dir = parent
 	}
+}
+
+// lookFrom is where the search for the configuration of a package starts.
+func lookFrom(dir, moduleRoot string) string {
+	rel, err := filepath.Rel(moduleRoot, dir)
+	if err != nil || rel == "." || strings.HasPrefix(rel, "..") {
+		return moduleRoot
+	}
+	from := moduleRoot
+	for name := range strings.SplitSeq(filepath.ToSlash(rel), "/") {
+		if passedOver(name) {
+			break
+		}
+		from = filepath.Join(from, name)
+	}
+	return from
+}
+
+// passedOver tells directories that ... does not match.
+func passedOver(name string) bool {
+	return name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_")
+}
+
+// configIn is the configuration in a directory, "" when there is none.
+func configIn(dir string) (string, error) {
+	file := filepath.Join(dir, configName)
+	if _, err := os.Lstat(file); err == nil {
+		return file, nil
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return "", fmt.Errorf("cannot look for a configuration: %w", err)
+	}
+	for _, name := range misspelt {
+		if other := filepath.Join(dir, name); exists(other) && other != os.Getenv(configEnv) {
+			return "", fmt.Errorf("%s: the name of a configuration is %s", shortPath(other), configName)
+		}
+	}
+	return "", nil
 }
 
 func exists(file string) bool {
@@ -65,16 +98,62 @@ func exists(file string) bool {
 	return err == nil
 }
 
+// readConfig reads a file. Its paths are relative to where it stands; those of a file that the environment names, to the
+// root of each package's module.
 func readConfig(file string) (analyzer.Config, error) {
-	text, err := os.ReadFile(file)
+	text, err := readLimited(file)
 	if err != nil {
 		return analyzer.Config{}, fmt.Errorf("cannot read the configuration: %w", err)
 	}
-	cfg, err := analyzer.Parse(text)
+	cfg, places, err := analyzer.ParseWithPlaces(text)
 	if bad, ok := errors.AsType[*analyzer.ConfigError](err); ok {
 		bad.File = shortPath(file)
 	}
+	if err == nil && os.Getenv(configEnv) != file {
+		cfg.Dir = filepath.Dir(file)
+		err = missingPaths(cfg, places, file)
+	}
 	return cfg, err
+}
+
+// readLimited reads a file, but not much more of it than a configuration may have.
+func readLimited(file string) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no regular file", shortPath(file))
+	}
+	return io.ReadAll(io.LimitReader(f, analyzer.MaxConfig+1))
+}
+
+// missingPaths reports paths without * that name nothing.
+func missingPaths(cfg analyzer.Config, places analyzer.Places, file string) error {
+	bad := &analyzer.ConfigError{File: shortPath(file)}
+	check := func(at, pattern string) {
+		if strings.ContainsAny(pattern, "*?[") {
+			return
+		}
+		name := strings.TrimSuffix(strings.TrimPrefix(pattern, "./"), "...")
+		if !exists(filepath.Join(cfg.Dir, filepath.FromSlash(name))) {
+			p := places.Of(at)
+			bad.Problems = append(bad.Problems, analyzer.Problem{Line: p.Line, Column: p.Column, Text: fmt.Sprintf("%q names nothing in %s", pattern, shortPath(cfg.Dir))})
+		}
+	}
+	for i, p := range cfg.Paths {
+		check(fmt.Sprintf("paths.%d.path", i), p.Path)
+	}
+	for i, p := range cfg.Registry {
+		for j, owner := range p.Owner {
+			check(fmt.Sprintf("registry.%d.owner.%d", i, j), owner)
+		}
+	}
+	if bad.Problems == nil {
+		return nil
+	}
+	return bad
 }
 
 // moduleRoot is the nearest directory with a go.mod, from dir upwards; "" when there is none.
@@ -97,26 +176,22 @@ func findUp(dir, name string) string {
 // configDigest stands for every configuration that a go vet run started in dir can come to use: text that changes when
 // one of them changes its meaning. Packages of other modules than the main ones use the default configuration.
 func configDigest(dir string) (string, error) {
-	byRoot := map[string]string{}
+	byRoot := map[string][]effective{}
 	distinct := map[string]bool{}
 	var problems []string
 	for _, root := range mainModules(dir) {
-		cfg, err := loadConfig(root)
-		if err != nil {
+		list, bad := configsOf(root)
+		for _, err := range bad {
 			if msg := err.Error(); !slices.Contains(problems, msg) {
 				problems = append(problems, msg)
 			}
-			continue
 		}
-		text, err := json.Marshal(cfg)
+		text, err := json.Marshal(list)
 		if err != nil {
 			return "", err
 		}
-		byRoot[root] = string(text)
+		byRoot[root] = list
 		distinct[string(text)] = true
-	}
-	if file := misplaced(dir); file != "" {
-		problems = append(problems, fmt.Sprintf("%s is not read: it must stand in the root of the module or above", shortPath(file)))
 	}
 	if problems != nil {
 		return "", errors.New(strings.Join(problems, "\n"))
@@ -130,15 +205,61 @@ func configDigest(dir string) (string, error) {
 	return string(text), err
 }
 
-// misplaced is a configuration between dir and the root of its module, where none is looked for.
-func misplaced(dir string) string {
-	root := moduleRoot(dir)
-	for ; root != "" && dir != root; dir = filepath.Dir(dir) {
-		if file := filepath.Join(dir, configName); exists(file) && os.Getenv(configEnv) != file {
-			return file
+// effective is a configuration and the part of a module where it counts. Both directories are relative to the root.
+type effective struct {
+	Under  string // it counts for the packages here and below, if there is none nearer
+	Base   string // what its paths are relative to
+	Config analyzer.Config
+}
+
+// configsOf are the configurations that packages of a module use: that of its root, and those in directories below.
+func configsOf(root string) (list []effective, problems []error) {
+	add := func(dir string, cfg analyzer.Config, err error) {
+		if err != nil {
+			problems = append(problems, err)
+			return
 		}
+		e := effective{Under: relTo(root, dir), Config: cfg}
+		if cfg.Dir != "" {
+			e.Base = relTo(root, cfg.Dir)
+		}
+		list = append(list, e)
 	}
-	return ""
+	cfg, err := loadConfig(root, root)
+	add(root, cfg, err)
+	if os.Getenv(configEnv) != "" || !exists(filepath.Join(root, "go.mod")) {
+		return list, problems
+	}
+	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil // go passes over what it cannot read, too, or says so
+		case !d.IsDir() || path == root:
+			return nil
+		case passedOver(d.Name()), exists(filepath.Join(path, "go.mod")):
+			return fs.SkipDir
+		}
+		file, err := configIn(path)
+		if err == nil && file != "" {
+			cfg, err = readConfig(file)
+		}
+		if file != "" || err != nil {
+			add(path, cfg, err)
+		}
+		return nil
+	})
+	if err != nil {
+		problems = append(problems, err)
+	}
+	return list, problems
+}
+
+func relTo(root, dir string) string {
+	rel, err := filepath.Rel(root, dir)
+	if err != nil {
+		return dir
+	}
+	return filepath.ToSlash(rel)
 }
 
 // mainModules are the roots of the modules that a go command started in dir takes for its own: the module around dir

@@ -52,6 +52,8 @@ func printUsage(out io.Writer) {
 		value := ""
 		if o.Values != nil {
 			value = ": " + strings.Join(o.Values, ", ")
+		} else if form := o.Form(); form != "" {
+			value = " (" + form + ")"
 		}
 		fmt.Fprintf(w, "  -%s\t%s%s\n", o.Name, o.Usage, value)
 	}

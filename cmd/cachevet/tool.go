@@ -216,6 +216,13 @@ func packageClause(file string) (name string, constrained bool) {
 
 // analyzers are the ones to run on the unit. The shared pass always runs: importers need its facts.
 func (t *toolFlags) analyzers(u unit) ([]*analysis.Analyzer, error) {
+	cfg, err := t.configFor(u)
+	if err != nil {
+		return nil, err
+	}
+	if err := analyzer.Prepare(cfg); err != nil {
+		return nil, err
+	}
 	list := []*analysis.Analyzer{analyzer.Shared()}
 	if u.VetxOnly {
 		return list, nil
@@ -226,21 +233,6 @@ func (t *toolFlags) analyzers(u unit) ([]*analysis.Analyzer, error) {
 	if t.keys {
 		return append(list, keysAnalyzer()), nil
 	}
-	cfg := analyzer.Default()
-	if u.own() {
-		root := moduleRoot(u.Dir)
-		if root == "" {
-			root = u.Dir
-		}
-		var err error
-		if cfg, err = loadConfig(root); err != nil {
-			return nil, err
-		}
-	}
-	cfg, err := t.apply(cfg)
-	if err != nil {
-		return nil, err
-	}
 	rules, err := analyzer.New(cfg)
 	if err != nil {
 		return nil, err
@@ -250,6 +242,22 @@ func (t *toolFlags) analyzers(u unit) ([]*analysis.Analyzer, error) {
 		list = append(list, a)
 	}
 	return list, nil
+}
+
+// configFor is the configuration that counts for a unit: that of its package, changed by the flags.
+func (t *toolFlags) configFor(u unit) (analyzer.Config, error) {
+	cfg := analyzer.Default()
+	if u.own() {
+		root := moduleRoot(u.Dir)
+		if root == "" {
+			root = u.Dir
+		}
+		var err error
+		if cfg, err = loadConfig(u.Dir, root); err != nil {
+			return cfg, err
+		}
+	}
+	return t.apply(cfg)
 }
 
 // forTerminal prepares a rule's messages for go vet, which prints them as they are and does not say which rule speaks.

@@ -191,10 +191,18 @@ func TestBadConfig(t *testing.T) {
 	exits(t, cachevet(t, dir, "-config=good.yaml", "./..."), exitClean)
 	write(t, dir, "sub/b.go", "package b\n")
 	write(t, dir, ".cachevet.yaml", "")
-	write(t, dir, "sub/.cachevet.yaml", "disable: [keycase]\n")
-	for _, r := range []result{goVet(t, filepath.Join(dir, "sub"), "."), cachevet(t, dir, "-C", "sub", ".")} {
-		wants(t, "a configuration below the root", r.err, ".cachevet.yaml is not read: it must stand in the root of the module or above")
+	write(t, dir, "sub/.cachevet.yaml", "disable: [keycas]\n")
+	for _, r := range []result{goVet(t, dir, "."), cachevet(t, dir, "-C", "sub", ".")} {
+		wants(t, "a configuration below the root", r.err, `.cachevet.yaml:1:11: unknown rule "keycas" in disable; did you mean "keycase"?`)
 	}
+	if err := os.Remove(filepath.Join(dir, "sub/.cachevet.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	write(t, dir, ".cachevet.yaml", "paths: [{path: sob, exclude: true}]\n")
+	wants(t, "a path that names nothing", cachevet(t, dir, ".").err, `.cachevet.yaml:1:16: "sob" names nothing in`)
+	write(t, dir, ".cachevet.yaml", strings.Repeat("# nothing\n", 1<<20))
+	wants(t, "10 MB", cachevet(t, dir, ".").err, `.cachevet.yaml:1:1: the file is larger than`)
+	write(t, dir, ".cachevet.yaml", "")
 	if err := os.Rename(filepath.Join(dir, ".cachevet.yaml"), filepath.Join(dir, ".cachevet.yml")); err != nil {
 		t.Fatal(err)
 	}
@@ -202,6 +210,42 @@ func TestBadConfig(t *testing.T) {
 	r := start(t, dir, []string{configEnv + "=good.yaml"}, self(t), "./...")
 	exits(t, r, exitFailed)
 	wants(t, "a relative "+configEnv, r.err, "absolute path")
+}
+
+// The nearest configuration counts for a package, in the module's root or below, and paths in it are relative to it.
+func TestNearestConfig(t *testing.T) {
+	t.Parallel()
+	dir := module(t, map[string]string{"lib/a.go": directive, "lib/deep/b.go": directive, "lib/deep/c_test.go": "package a\n", "testdata/x/x.go": directive})
+	expect := func(want ...string) {
+		t.Helper()
+		for _, r := range []result{goVet(t, dir, "./...", "./testdata/x"), cachevet(t, dir, "./...", "./testdata/x")} {
+			var have []string
+			for _, file := range []string{"lib/a.go", "lib/deep/b.go", "testdata/x/x.go"} {
+				if strings.Contains(r.out+r.err, file+":3:1: ") {
+					have = append(have, file)
+				}
+			}
+			if !slices.Equal(have, want) {
+				t.Errorf("findings in %q, want %q:\n%s%s", have, want, r.out, r.err)
+			}
+		}
+	}
+	expect("lib/a.go", "lib/deep/b.go", "testdata/x/x.go")
+	write(t, dir, "lib/.cachevet.yaml", "disable: [badignore]\n")
+	expect("testdata/x/x.go")
+	write(t, dir, "lib/deep/.cachevet.yaml", "preset: strict\n")
+	expect("lib/deep/b.go", "testdata/x/x.go")
+	write(t, dir, "lib/.cachevet.yaml", "paths: [{path: deep, exclude: true}]\n")
+	expect("lib/a.go", "lib/deep/b.go", "testdata/x/x.go")
+	if err := os.Remove(filepath.Join(dir, "lib/deep/.cachevet.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	expect("lib/a.go", "testdata/x/x.go")
+	write(t, dir, ".cachevet.yaml", "disable: [badignore]\n")
+	write(t, dir, "lib/.cachevet.yaml", "paths: [{path: '**/b.go', disable: [badignore]}]\n")
+	expect("lib/a.go")
+	write(t, dir, ".cachevet.yaml", "disable: [badignore]\npaths: [{path: testdata, enable: [badignore]}]\n")
+	expect("lib/a.go", "testdata/x/x.go")
 }
 
 func TestModulesAndWorkspace(t *testing.T) {

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/cachevet/cachevet/internal/command"
 )
 
 // Policy says which findings of a rule are reported. The zero value is the default.
@@ -18,6 +20,12 @@ type Policy struct {
 	Tests, Generated Extent
 	// Migrations attaches fixes that change what is stored.
 	Migrations bool
+	// Ignore are patterns of keys that are not checked.
+	Ignore []string
+	// Server is the server that the code is for: no message suggests what it lacks.
+	Server command.Server
+	// Dir is the directory that paths in the configuration are relative to, "" for the root of the package's module.
+	Dir string
 }
 
 // Extent is how much is reported in a kind of file.

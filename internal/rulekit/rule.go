@@ -36,12 +36,13 @@ func New(name, doc string, policy Policy, run func(*Pass)) *analysis.Analyzer {
 		Requires: []*analysis.Analyzer{cachecall.Analyzer, Directives, Severities},
 		Run: func(pass *analysis.Pass) (any, error) {
 			result := pass.ResultOf[cachecall.Analyzer].(*cachecall.Result)
-			if len(result.Calls()) == 0 {
+			calls := policy.checked(result.Calls())
+			if len(calls) == 0 {
 				return nil, nil // most packages: a rule also runs on every dependency
 			}
 			run(&Pass{
 				Pass:    pass,
-				Calls:   result.Calls(),
+				Calls:   calls,
 				policy:  policy,
 				ignores: pass.ResultOf[Directives].(*Ignores),
 				bugs:    pass.ResultOf[Severities].(*Bugs),

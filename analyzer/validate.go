@@ -1,0 +1,187 @@
+package analyzer
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/convention"
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+// validator lists what is wrong with a configuration that is well formed.
+type validator struct {
+	places Places
+	found  []Problem
+}
+
+// report adds a problem. The path is that of the value in the configuration: "registry.2.ttl". A value that has no place of
+// its own (a required key that is missing) is reported at what it belongs to.
+func (v *validator) report(path, format string, args ...any) {
+	p := v.places.Of(path)
+	v.found = append(v.found, Problem{Line: p.Line, Column: p.Column, Text: fmt.Sprintf(format, args...)})
+}
+
+// problems lists what is wrong.
+func (c Config) problems(places Places) []Problem {
+	v := &validator{places: places}
+	v.declared("", reflect.ValueOf(c))
+	v.rules("", c.Enable, c.Disable)
+	if slices.Contains(c.Enable, "keyprefix") && len(c.Registry) == 0 {
+		v.report("enable", "keyprefix checks the registry, and there is none; list the prefixes under registry")
+	}
+	v.patterns(c.Ignore)
+	v.paths(c.Paths)
+	v.registry(c.Registry)
+	v.wrappers(c.Wrappers)
+	return v.found
+}
+
+// declared checks what the declaration of the types says: values to choose from, and required keys.
+func (v *validator) declared(path string, value reflect.Value) {
+	for _, f := range fieldsOf(value.Type()) {
+		at := join(path, f.name)
+		x := value.Field(f.index)
+		if f.required && x.IsZero() {
+			if v.places.missing(at) {
+				v.report(at, "%s is missing in %s", f.name, path)
+			} else {
+				v.report(at, "%s must not be empty", at)
+			}
+			continue
+		}
+		switch shapeOf(f.typ) {
+		case textShape:
+			if text := x.String(); f.values != nil && text != "" && !slices.Contains(f.values, text) {
+				v.report(at, "%s cannot be %q; %s", at, text, suggest(text, f.values))
+			}
+		case mappingShape:
+			v.declared(at, x)
+		case tableShape:
+			for i := range x.Len() {
+				v.declared(item(at, i), x.Index(i))
+			}
+		}
+	}
+}
+
+func join(path, name string) string {
+	if path == "" {
+		return name
+	}
+	return path + "." + name
+}
+
+func item(path string, i int) string { return fmt.Sprintf("%s.%d", path, i) }
+
+// rules checks the names in enable and disable.
+func (v *validator) rules(path string, enable, disable []string) {
+	names := Names()
+	seen := map[string]string{}
+	for _, list := range []struct {
+		key   string
+		items []string
+	}{{"enable", enable}, {"disable", disable}} {
+		for i, name := range list.items {
+			key := join(path, list.key)
+			at := item(key, i)
+			switch before := seen[name]; {
+			case !slices.Contains(names, name):
+				v.report(at, "unknown rule %q in %s; %s", name, key, suggest(name, names))
+			case before == key:
+				v.report(at, "rule %q stands twice in %s", name, key)
+			case before != "":
+				v.report(at, "rule %q stands in enable and in disable", name)
+			}
+			seen[name] = key
+		}
+	}
+}
+
+func (v *validator) patterns(list []string) {
+	for i, p := range list {
+		if strings.Trim(p, "*") == "" {
+			v.report(item("ignore", i), "the pattern %q would ignore every key; disable the rules instead", p)
+		}
+	}
+}
+
+func (v *validator) paths(list []Path) {
+	for i, p := range list {
+		at := item("paths", i)
+		v.rules(at, p.Enable, p.Disable)
+		if p.Path == "" {
+			continue
+		}
+		if err := convention.CheckPath(p.Path); err != nil {
+			v.report(join(at, "path"), "%s.path: %s", at, err)
+		}
+		switch only := (Path{Path: p.Path, Exclude: p.Exclude}); {
+		case reflect.DeepEqual(p, Path{Path: p.Path}):
+			v.report(at, "%s says nothing about %s; give it exclude, preset, enable, disable, cluster, tests or generated", at, p.Path)
+		case p.Exclude && !reflect.DeepEqual(p, only):
+			v.report(join(at, "exclude"), "%s excludes %s, so its other settings mean nothing", at, p.Path)
+		}
+	}
+}
+
+func (v *validator) registry(list []convention.Prefix) {
+	first := map[string]int{}
+	for i, p := range list {
+		at := item("registry", i)
+		if before, ok := first[p.Prefix]; ok && p.Prefix != "" {
+			v.report(join(at, "prefix"), "the prefix %q is listed twice; first in registry.%d", p.Prefix, before)
+		} else {
+			first[p.Prefix] = i
+		}
+		if p.Type != "" && !convention.IsDataType(p.Type) {
+			v.report(join(at, "type"), "%s.type cannot be %q; %s", at, p.Type, suggest(p.Type, convention.DataTypes()))
+		}
+		for j, owner := range p.Owner {
+			if err := convention.CheckPath(owner); err != nil {
+				v.report(item(join(at, "owner"), j), "%s.owner: %s", at, err)
+			}
+		}
+	}
+}
+
+func (v *validator) wrappers(list []cachecall.LearnedType) {
+	for i, t := range list {
+		text, err := json.Marshal(cachecall.Learned{Types: []cachecall.LearnedType{t}})
+		if err == nil {
+			_, err = cachecall.ParseLearned(string(text))
+		}
+		if err != nil {
+			v.report(item("wrappers", i), "%s", strings.TrimPrefix(err.Error(), "learned types: "))
+		}
+	}
+}
+
+// Place is where something stands in a text. Line and Column count from 1; the zero value is nowhere.
+type Place struct{ Line, Column int }
+
+// Places are the places of the values of a configuration by their path: "disable.2", "clients.0.key".
+type Places map[string]Place
+
+// Of is the place of a value or, when it has none, of the nearest thing that it belongs to.
+func (p Places) Of(path string) Place {
+	for {
+		if at, ok := p[path]; ok || path == "" {
+			return at
+		}
+		path = path[:max(strings.LastIndexByte(path, '.'), 0)]
+	}
+}
+
+// missing tells that a value does not stand in the text, if there is one.
+func (p Places) missing(path string) bool {
+	_, ok := p[path]
+	return !ok
+}
+
+func compareProblems(a, b Problem) int {
+	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+}
