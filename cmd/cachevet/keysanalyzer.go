@@ -260,6 +260,6 @@ var (
 
 	clientNames = [...]string{
 		client.Unknown: "", client.Single: "single", client.Cluster: "cluster", client.Either: "either",
-		client.Ring: "ring", client.Memcached: "memcached",
+		client.Ring: "ring", client.Memcached: "memcached", client.Local: "local",
 	}
 )

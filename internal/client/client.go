@@ -26,6 +26,8 @@ const (
 	Ring
 	// Memcached is a list of memcached servers; every key is hashed on its own.
 	Memcached
+	// Local keeps everything in the process: no key leaves it. Calls of such a client are none of ours.
+	Local
 )
 
 // Shape says how an argument holds keys.
@@ -47,6 +49,8 @@ const (
 	FirstHalf
 	// Firsts: the first element of each slice in a slice (TSMAdd).
 	Firsts
+	// Returns: the argument is a function, and its first result is the key (go-zero's QueryRowIndex).
+	Returns
 )
 
 // Key is one place of a call that holds keys.
@@ -58,9 +62,24 @@ type Key struct {
 	Step  int    // for Variadic and Slice: distance between keys; 0 means 1
 	Spec  int    // index of the command's key spec (command.Command.Keys) that tells what is done to this key
 	// Form is the key on the wire where the library rewrites it: "rate:<key>" is what the argument becomes behind a
-	// prefix. Other names in brackets are text that is not known, "<#n>" digits. "" is the argument as it is.
+	// prefix. "<$prefix>" is a setting of the receiver (see Setting). Other names in brackets are text that is not known,
+	// "<#n>" digits. "" is the argument as it is.
 	Form string
+	// Digest: only a string is sent as it is; of a value of another type the library sends a digest in hexadecimal.
+	Digest bool
 }
+
+// Setting is something that a call gives to what it returns, for later calls to use: the prefix that a limiter is made
+// with.
+type Setting struct {
+	Name    string
+	Arg     int    // index of the argument; Own for a setting that is always Default
+	Field   string // when the argument is a struct: the field
+	Default string // text that holds when the argument or its field is empty
+}
+
+// Own stands for the index of an argument where the library chooses for itself.
+const Own = -1
 
 // Unit is the unit of an expiry argument as the library reads it.
 type Unit uint8
@@ -78,7 +97,7 @@ const (
 	ByMode            // the field's own struct or a sibling field says the unit (redis.ExpirationOption{Mode, Value}); nil is none
 	// Carried: the argument (or its field; or, when it is the variadic one, any of those from it on) is an option that a
 	// function of the library made. That function's row has Option set and says where the expiry stands. See TTL.Absent.
-	// With Arg -1 no argument does: the library gives the key an expiry of its own.
+	// With Arg Own no argument does: the library gives the key an expiry of its own.
 	Carried
 )
 
@@ -95,6 +114,7 @@ const (
 	Default                // the library puts a default of its own
 	Ignored                // nothing happens
 	RoundsUp               // one unit of the resolution is sent (TTL.Below only)
+	Depends                // it depends on what the client was made with
 )
 
 // Grain is the resolution with which a library sends an expiry that it takes as a time.Duration. Finer parts are cut
@@ -120,9 +140,12 @@ type TTL struct {
 	Below    Effect // what a positive value below Grain does: RoundsUp, Refused, Deletes, Never
 	Keep     string // field that asks for KEEPTTL ("KeepTTL" of go-redis SetArgs), "" if none
 	At       string // field with a point in time that counts instead of Field ("ExpireAt"), "" if none
-	// Absent is what becomes of the expiry when no Carried option gives one: Never (none is sent), Keeps, or Default (the
-	// library, or the client's configuration, has one of its own).
+	// Absent is what becomes of the expiry when no Carried option gives one: Never (none is sent), Keeps, Default (the
+	// library, or the client's configuration, has one of its own), or Depends: that of the options that the receiver was
+	// made with, and Zero when there were none.
 	Absent Effect
+	// Default is the expiry that the library puts where an effect is Default, in nanoseconds; 0 when that is not known.
+	Default int64
 }
 
 // Step is the part that a method plays in a command builder (rueidis, valkey-go).
@@ -173,8 +196,25 @@ type Row struct {
 	Makes    Kind     // kind of the client that the call returns, where its type does not tell (redisc's Cluster.Get returns a redigo Conn)
 	Option   bool     // sends nothing: its result is an option, with TTL and Token, for a call whose expiry is Carried; a method adds to its receiver's
 	Runs     bool     // sends nothing itself: arguments are commands that functions of the library make (radix Client.Do(Cmd(…))), and go to where this client talks to
-	Pattern  int      // index plus one of an argument that is a glob pattern of keys (Keys, Scan); 0 for none
-	Note     string   // where the fact comes from, when it is not the library's own call ("survey, not proved")
+	// Also lists further commands that the call sends with the same keys: a read-through reads and writes.
+	Also []string
+	// Over are commands and expiries that differ with the kind of the client beneath.
+	Over []Over
+	// Sets are settings that the call gives to its result. The result also takes over what the options from argument
+	// Options-1 on carry, and the settings and the kind of the client, cache or store at argument Of-1; 0 for none.
+	Sets    []Setting
+	Options int
+	Of      int
+	Pattern int    // index plus one of an argument that is a glob pattern of keys (Keys, Scan); 0 for none
+	Note    string // where the fact comes from, when it is not the library's own call ("survey, not proved")
+}
+
+// Over is what a call does on a client of a particular kind.
+type Over struct {
+	Client  Kind
+	Command string
+	Also    []string
+	TTL     TTL
 }
 
 // Library is everything known of one import path.
@@ -186,7 +226,11 @@ type Library struct {
 	Receivers []string
 	// Steps: the package declares the types of a command builder. Its methods without a row are steps that add nothing
 	// of interest: Lookup gives a plain Part for them.
-	Steps     bool
+	Steps bool
+	// Wraps: the library is built on the client libraries. Its own code is analysed like any other; to those who call it
+	// its rows tell what it does.
+	Wraps     bool
+	Version   string // version of the module that the rows were taken from
 	CrossSlot CrossSlot
 	Kinds     []TypeKind
 	// Unproved says why no test compares the rows with the library ("not served by the module proxy"); "" where tests do.

@@ -81,6 +81,12 @@ var plainStep = sync.OnceValue(func() *Row { return &Row{Step: Part} })
 // IsLibrary tells whether the import path declares functions or types that this package knows.
 func IsLibrary(pkgPath string) bool { return index()[pkgPath] != nil }
 
+// Wraps tells a library that is built on the client libraries.
+func Wraps(pkgPath string) bool {
+	e := index()[pkgPath]
+	return e != nil && e.lib.Wraps
+}
+
 // KindOf returns what a client of the named type talks to.
 func KindOf(pkgPath, typeName string) Kind {
 	if e := index()[pkgPath]; e != nil {

@@ -10,14 +10,15 @@ import (
 
 // cmdValue is a command that a builder has begun: c.B().Set().Key(k).Value(v).Ex(d).
 type cmdValue struct {
-	name    string
-	words   []word // Arbitrary: the words so far
-	generic bool
-	keys    []keyValue
-	ttl     ttlValue
-	tokens  []string
-	client  clientValue
-	last    ast.Expr // the step that gave the first key
+	name     string
+	words    []word // Arbitrary: the words so far
+	generic  bool
+	keys     []keyValue
+	ttl      ttlValue
+	tokens   []string
+	client   clientValue
+	settings map[string]*value // what an option gives to what it is an option of
+	last     ast.Expr          // the step that gave the first key
 }
 
 func joinCmd(a, b *value, depth int) *value {
@@ -112,7 +113,7 @@ func (f *frame) builderPart(c *cmdValue, e *ast.CallExpr, fn *types.Func, row *c
 	s := &site{}
 	s.call.Command = command.Lookup(c.name)
 	for _, k := range row.Keys {
-		f.addKeys(s, e, k, args)
+		f.addKeys(s, e, k, nil, args)
 	}
 	if len(s.keys) > 0 {
 		c.keys = append(c.keys[:len(c.keys):len(c.keys)], s.keys...)
@@ -122,7 +123,7 @@ func (f *frame) builderPart(c *cmdValue, e *ast.CallExpr, fn *types.Func, row *c
 	}
 	if row.TTL.Has {
 		s.ttl = ttlValue{}
-		f.fillTTL(s, e, row, args)
+		f.fillTTL(s, e, row, nil, args)
 		c.ttl = s.ttl
 	}
 	if row.Token != "" {

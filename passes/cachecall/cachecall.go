@@ -133,6 +133,8 @@ type TTL struct {
 	Here bool
 	// Passed: the value is, or is computed from, a parameter of the enclosing function.
 	Passed bool
+	// Default: the call gives none, and this is what the library puts.
+	Default bool
 }
 
 // Effect is what the expiry does when that is certain: for a value that is known exactly, or a range with one outcome.

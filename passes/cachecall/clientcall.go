@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/command"
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
 
@@ -22,17 +23,40 @@ func (f *frame) clientCall(e *ast.CallExpr, fn *types.Func, row *client.Row, lib
 	}
 	args := f.argsFor(e, row, recv, keep)
 	cl := f.clientOf(e, row, recv, args)
-	var s *site
-	if sends(row) {
-		s = f.newSite(e, fn, row, lib, cl)
-		if f.fillSite(s, e, row, recv, args, cl) {
-			f.record(s)
+	if sends(row) && cl.kind != client.Local {
+		for _, r := range commandsOf(row, cl.kind) {
+			s := f.newSite(e, fn, r, lib, cl)
+			if f.fillSite(s, e, r, recv, args, cl) {
+				f.record(s)
+			}
 		}
 	}
 	if row.Callback > 0 && row.Callback <= len(args) {
 		f.runCallback(e, row, args[row.Callback-1], cl)
 	}
 	return f.clientResult(e, row, recv, args, cl)
+}
+
+// commandsOf are the commands that a call sends on a client of that kind, a row for each.
+func commandsOf(row *client.Row, kind client.Kind) []*client.Row {
+	also := row.Also
+	for _, o := range row.Over {
+		if o.Client == kind {
+			other := *row
+			other.Command, other.TTL, also = o.Command, o.TTL, o.Also
+			row = &other
+		}
+	}
+	rows := []*client.Row{row}
+	for _, name := range also {
+		other := *row
+		other.Command, other.Token = name, ""
+		if c := command.Lookup(name); c == nil || c.Expiry == nil {
+			other.TTL = client.TTL{}
+		}
+		rows = append(rows, &other)
+	}
+	return rows
 }
 
 // argsFor are the arguments of a client call. Commands among them that are made here go to where this client talks to.
@@ -56,6 +80,9 @@ func sends(row *client.Row) bool {
 func (f *frame) clientOf(e *ast.CallExpr, row *client.Row, recv *value, args []*value) clientValue {
 	if recv != nil && recv.kind == kClient {
 		return *recv.cli
+	}
+	if m := f.made(recv); m != nil {
+		return *m.fields[beneath].cli
 	}
 	var x ast.Expr
 	if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
@@ -173,6 +200,11 @@ func (f *frame) clientResult(e *ast.CallExpr, row *client.Row, recv *value, args
 	switch {
 	case (row.Tx || row.Pipeline) && row.Callback == 0:
 		return &value{kind: kClient, typ: t, cli: &clientValue{kind: cl.kind, group: f.groupOf(e, row, cl)}}
+	case row.Of > 0 || row.Options > 0 || len(row.Sets) > 0:
+		for _, a := range args {
+			f.escape(a)
+		}
+		return f.makes(e, row, args)
 	case row.Makes != client.Unknown:
 		return &value{kind: kClient, typ: t, cli: &clientValue{kind: row.Makes}}
 	case row.Script && row.New && row.ScriptArg >= 0 && row.ScriptArg < len(args):

@@ -15,7 +15,7 @@ import (
 )
 
 // factVersion is the version of the encoding; facts of another version are not read.
-const factVersion = 2
+const factVersion = 3
 
 // Caps on what is exported.
 const (
@@ -442,6 +442,7 @@ func (e *encoder) site(s *site) {
 	e.uint(uint64(s.ttl.row.Zero))
 	e.uint(uint64(s.ttl.row.Minus1))
 	e.uint(uint64(s.ttl.row.Negative))
+	e.int(s.ttl.row.Default)
 	e.value(s.ttl.v)
 }
 
@@ -485,6 +486,7 @@ func (d *decoder) site() *site {
 	s.ttl.state, s.ttl.unit = TTLState(d.uint()), client.Unit(d.uint())
 	s.ttl.row.Has = true
 	s.ttl.row.Zero, s.ttl.row.Minus1, s.ttl.row.Negative = client.Effect(d.uint()), client.Effect(d.uint()), client.Effect(d.uint())
+	s.ttl.row.Default = d.int()
 	s.ttl.v = d.value(nil)
 	c.Row = factRow
 	return s

@@ -13,15 +13,20 @@ import (
 )
 
 // addKeys adds the keys that stand at one place of the call.
-func (f *frame) addKeys(s *site, e *ast.CallExpr, k client.Key, args []*value) {
+func (f *frame) addKeys(s *site, e *ast.CallExpr, k client.Key, recv *value, args []*value) {
 	if k.Arg >= len(args) {
 		return
 	}
-	if k.Form != "" {
+	if k.Form != "" || k.Digest {
 		n := len(s.keys)
 		defer func() {
 			for i := n; i < len(s.keys); i++ {
-				s.keys[i].v = f.formed(k.Form, s.keys[i].v)
+				if k.Digest {
+					s.keys[i].v = f.digest(s.keys[i].expr, s.keys[i].v)
+				}
+				if k.Form != "" {
+					s.keys[i].v = f.formed(k.Form, recv, s.keys[i].v)
+				}
 			}
 		}()
 	}
@@ -49,6 +54,9 @@ func (f *frame) addKeys(s *site, e *ast.CallExpr, k client.Key, args []*value) {
 			return
 		}
 		f.sliceKeys(s, base, v, step, false)
+	case client.Returns:
+		base.v = f.returned(base.expr, v)
+		s.keys = append(s.keys, base)
 	case client.MapKeys:
 		f.mapKeys(s, base, v)
 	case client.Pairs:

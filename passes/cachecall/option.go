@@ -2,10 +2,9 @@ package cachecall
 
 import (
 	"go/ast"
-	"strings"
+	"maps"
 
 	"github.com/cachevet/cachevet/internal/client"
-	"github.com/cachevet/cachevet/internal/keytmpl"
 )
 
 // optionCall is a call that makes an option, or adds to the one that it is called on: NewExpiryIn(d),
@@ -18,8 +17,16 @@ func (f *frame) optionCall(e *ast.CallExpr, row *client.Row, recv *value) *value
 	}
 	if row.TTL.Has {
 		s := &site{}
-		f.fillTTL(s, e, row, args)
+		f.fillTTL(s, e, row, recv, args)
 		c.ttl = s.ttl
+	}
+	if len(row.Sets) > 0 {
+		own := map[string]*value{}
+		maps.Copy(own, c.settings)
+		for _, set := range row.Sets {
+			own[set.Name] = f.settingArg(e, set, args)
+		}
+		c.settings = own
 	}
 	if row.Token != "" {
 		c.tokens = append(c.tokens[:len(c.tokens):len(c.tokens)], row.Token)
@@ -28,7 +35,7 @@ func (f *frame) optionCall(e *ast.CallExpr, row *client.Row, recv *value) *value
 }
 
 // carriedTTL finds the expiry in the options of a call. variadic tells that the options are the arguments from t.Arg on.
-func (f *frame) carriedTTL(s *site, e *ast.CallExpr, t client.TTL, args []*value, variadic bool) {
+func (f *frame) carriedTTL(s *site, e *ast.CallExpr, t client.TTL, recv *value, args []*value, variadic bool) {
 	last := t.Arg + 1
 	if variadic {
 		last = len(args)
@@ -49,8 +56,13 @@ func (f *frame) carriedTTL(s *site, e *ast.CallExpr, t client.TTL, args []*value
 	case client.Keeps:
 		s.ttl.state = TTLKeep
 	case client.Never:
+	case client.Depends:
+		f.ownTTL(s, t, recv)
 	default:
 		s.ttl.state = TTLUnknown
+		if t.Default > 0 {
+			s.ttl.unit, s.ttl.v = client.Duration, intConst(t.Default)
+		}
 	}
 }
 
@@ -87,32 +99,4 @@ func (s *site) token(token string) {
 	case "KEEPTTL":
 		s.ttl = ttlValue{state: TTLKeep}
 	}
-}
-
-// formed is a key as the library rewrites it.
-func (f *frame) formed(form string, v *value) *value {
-	if form == "" {
-		return v
-	}
-	var sets []keytmpl.Set
-	for form != "" {
-		before, rest, found := strings.Cut(form, "<")
-		sets = append(sets, keytmpl.Lit(before, 0))
-		if !found {
-			break
-		}
-		name, after, _ := strings.Cut(rest, ">")
-		form = after
-		switch digits := strings.HasPrefix(name, "#"); {
-		case name == "key":
-			v = f.printed(v)
-			w := f.load(v)
-			sets = append(sets, f.textOf(w, w.typ))
-		case digits:
-			sets = append(sets, keytmpl.Of(keytmpl.Hole{Name: name[1:], Bytes: keytmpl.BytesOf("0123456789"), Min: 1, Max: 20}))
-		default:
-			sets = append(sets, keytmpl.Arbitrary(keytmpl.Hole{Name: name, Origin: keytmpl.OriginConfig, Reason: keytmpl.ReasonConfig}))
-		}
-	}
-	return textValue(keytmpl.Concat(sets...))
 }

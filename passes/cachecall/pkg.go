@@ -327,7 +327,7 @@ func (p *pkgPass) row(fn *types.Func, _ *ast.SelectorExpr) (*client.Row, string)
 	var r rowOf
 	path := pkgPath(fn.Pkg())
 	switch {
-	case client.IsLibrary(path):
+	case client.IsLibrary(path) && (fn.Pkg() != p.pkg || !client.Wraps(path)):
 		r = rowOf{client.Lookup(path, recvName(fn), fn.Name()), path}
 	case fn.Type().(*types.Signature).Recv() != nil && isInterface(fn.Type().(*types.Signature).Recv().Type()):
 		r = p.localInterface(fn)
@@ -345,7 +345,8 @@ func (p *pkgPass) localInterface(fn *types.Func) rowOf {
 	}
 	for _, path := range p.clientLibs() {
 		lib := p.dep(path)
-		if lib == nil {
+		if lib == nil || client.Wraps(path) { // plain methods such as Get(string) that many types have
+
 			continue
 		}
 		for _, k := range clientTypes(path) {

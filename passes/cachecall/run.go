@@ -15,7 +15,7 @@ import (
 
 // run analyses a package. It never fails because of the code it reads: a panic becomes an empty result with Failure set.
 func run(pass *analysis.Pass) (res any, err error) {
-	if pass.Pkg == nil || len(pass.Files) == 0 || client.IsLibrary(pkgPath(pass.Pkg)) {
+	if pass.Pkg == nil || len(pass.Files) == 0 || client.IsLibrary(pkgPath(pass.Pkg)) && !client.Wraps(pkgPath(pass.Pkg)) {
 		return &Result{}, nil // a client library itself sends what it is told
 	}
 	facts := factPackages(pass)
@@ -403,6 +403,11 @@ func (p *pkgPass) finishTTL(s *site) TTL {
 	}
 	if lo, hi, ok := v.bounds(); ok {
 		t.State, t.Lo, t.Hi = TTLKnown, lo, hi
+		if lo == 0 && hi == 0 && t.Zero == client.Default && s.ttl.row.Default > 0 {
+			t.Lo, t.Hi, t.Unit = s.ttl.row.Default, s.ttl.row.Default, client.Duration
+			t.Default, t.Here = true, false
+		}
+		t.Default = t.Default || s.ttl.expr == nil && lo == s.ttl.row.Default && hi == lo
 	}
 	return t
 }

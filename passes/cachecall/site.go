@@ -138,12 +138,12 @@ func (f *frame) fillSite(s *site, e *ast.CallExpr, row *client.Row, recv *value,
 	s.call.Name = row.Command
 	s.call.Command = command.Lookup(row.Command)
 	for _, k := range row.Keys {
-		f.addKeys(s, e, k, args)
+		f.addKeys(s, e, k, recv, args)
 	}
 	f.fillScript(s, e, row, recv, args)
 	s.call.IfExists = row.IfExists || row.Token == "XX" || row.Token == "NOMKSTREAM"
 	s.call.IfMissing = row.Token == "NX" || row.Command == "SETNX"
-	f.fillTTL(s, e, row, args)
+	f.fillTTL(s, e, row, recv, args)
 	f.fillFlags(s, row, args)
 	return true
 }
@@ -196,12 +196,12 @@ func isZero(v *value) bool {
 }
 
 // fillTTL finds the expiry of a call of a typed method.
-func (f *frame) fillTTL(s *site, e *ast.CallExpr, row *client.Row, args []*value) {
+func (f *frame) fillTTL(s *site, e *ast.CallExpr, row *client.Row, recv *value, args []*value) {
 	t := row.TTL
 	s.ttl.row = t
 	if t.Has && t.Unit == client.Carried {
 		sig, _ := f.typeOf(e.Fun).(*types.Signature)
-		f.carriedTTL(s, e, t, args, sig != nil && sig.Variadic() && t.Arg == sig.Params().Len()-1)
+		f.carriedTTL(s, e, t, recv, args, sig != nil && sig.Variadic() && t.Arg == sig.Params().Len()-1)
 		return
 	}
 	if !t.Has || t.Arg >= len(args) {
