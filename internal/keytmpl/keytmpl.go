@@ -93,6 +93,7 @@ const (
 	SymParam                 // parameter Index of the function under analysis; Index -1 is the receiver
 	SymGlobal                // a package variable, named by Path ("pkg.Name.field")
 	SymSite                  // a value computed once, at source position Index
+	SymArg                   // parameter Index of a function value that the function under analysis gives
 )
 
 // Sym names the value that a hole stands for. Two holes with equal Sym (Kind not SymNone) and equal Ops print the same

@@ -44,9 +44,10 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 		f.noteField(n.fld, sub.value(n.v, 0))
 	}
 	var inlined *value
-	if s.lossy && f.worthInlining(args) {
+	if s.lossy && f.worthInlining(args) || s.branchy && f.decided(recv, args) {
 		inlined = f.inlineDecl(s.fn, recv, args)
 	}
+	results := s.variant(f, recv, args)
 	for _, p := range s.posts {
 		target := sub.lookup(p.sym)
 		if target == nil || !f.reference(target) {
@@ -63,8 +64,8 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 		}
 		return inlined
 	}
-	res := make([]*value, len(s.results))
-	for i, r := range s.results {
+	res := make([]*value, len(results))
+	for i, r := range results {
 		if r == nil {
 			why := keytmpl.ReasonRecursion
 			if s.external {
@@ -129,6 +130,28 @@ func (f *frame) worthInlining(args []*value) bool {
 	for _, a := range args {
 		switch a.kind {
 		case kSlice, kFunc, kFuncs, kText, kNum, kPtr, kStruct, kMap:
+			return true
+		}
+	}
+	return false
+}
+
+// decided: an argument, or the receiver, is a constant that the function may choose its way by.
+func (f *frame) decided(recv *value, args []*value) bool {
+	if f.inline >= maxInline || f.steps < 0 {
+		return false
+	}
+	for _, a := range append([]*value{recv}, args...) {
+		if a == nil {
+			continue
+		}
+		if _, ok := a.constInt(); ok {
+			return true
+		}
+		if _, ok := a.constBool(); ok {
+			return true
+		}
+		if _, ok := a.constText(); ok {
 			return true
 		}
 	}

@@ -282,6 +282,9 @@ func (f *frame) callOne(e *ast.CallExpr, v *value) *value {
 	if v.fn.lit != nil {
 		return f.callLit(v.fn, f.args(e, nil), e)
 	}
+	if v.fn.closed != nil {
+		return f.callClosed(e, v)
+	}
 	fn := v.fn.fn
 	if row, lib := f.p.row(fn, nil); row != nil {
 		return f.clientCall(e, fn, row, lib, v.fn.recv)
@@ -291,6 +294,33 @@ func (f *frame) callOne(e *ast.CallExpr, v *value) *value {
 		return m(f, e, v.fn.recv, args)
 	}
 	return f.dispatch(e, fn, v.fn.recv, args)
+}
+
+// callWith is a call of a function value by something that is not seen here, with these arguments; nil when nothing is known
+// of what it gives.
+func (f *frame) callWith(e *ast.CallExpr, v *value, args []*value) *value {
+	switch {
+	case v.kind != kFunc || v.fn.expr:
+		return nil
+	case v.fn.lit != nil:
+		sig, ok := f.typeOf(v.fn.lit).(*types.Signature)
+		if !ok {
+			return nil
+		}
+		return f.callLit(v.fn, args[:min(len(args), sig.Params().Len())], nil)
+	case v.fn.closed != nil:
+		sub := &substitution{f: f, args: args, site: e.Pos(), loop: f.loops > 0, kind: keytmpl.SymArg}
+		return &value{kind: kTuple, tupl: sub.list(v.fn.closed.results, 0)}
+	}
+	s := f.p.summary(v.fn.fn)
+	if s == nil {
+		s = f.p.imported(v.fn.fn)
+	}
+	if s == nil || s.running {
+		return nil
+	}
+	sub := &substitution{f: f, fn: s.fn, recv: v.fn.recv, args: args, site: e.Pos(), loop: f.loops > 0}
+	return &value{kind: kTuple, tupl: sub.list(s.results, 0)}
 }
 
 // fieldSelected is the field that a selector expression names.

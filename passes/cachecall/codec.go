@@ -270,6 +270,16 @@ func (e *encoder) value(v *value) {
 		}
 	case kNil:
 		e.uint(7)
+	case kFunc:
+		if v.fn.closed == nil {
+			e.uint(0)
+			return
+		}
+		e.uint(8)
+		e.uint(uint64(len(v.fn.closed.results)))
+		for _, w := range v.fn.closed.results {
+			e.value(w)
+		}
 	default:
 		e.uint(0)
 	}
@@ -375,6 +385,16 @@ func (d *decoder) value(t types.Type) *value {
 		return v
 	case 7:
 		return &value{kind: kNil, typ: t}
+	case 8:
+		c := &closedFunc{}
+		for i := range d.count() {
+			var rt types.Type
+			if sig, ok := underlying(t).(*types.Signature); ok && i < sig.Results().Len() {
+				rt = sig.Results().At(i).Type()
+			}
+			c.results = append(c.results, d.known(rt))
+		}
+		return &value{kind: kFunc, typ: t, fn: &funcValue{closed: c}}
 	}
 	return nil
 }
@@ -530,6 +550,26 @@ func placed(v *value, pos token.Pos, depth int) *value {
 			out.fields[k] = placed(w, pos, depth+1)
 		}
 		return &out
+	case kMap:
+		out := *v
+		out.mval = placed(v.mval, pos, depth+1)
+		if v.entries != nil {
+			out.entries = make(map[string]*value, len(v.entries))
+			for k, w := range v.entries {
+				out.entries[k] = placed(w, pos, depth+1)
+			}
+		}
+		return &out
+	case kFunc:
+		if v.fn.closed == nil {
+			return v
+		}
+		fn := *v.fn
+		fn.closed = &closedFunc{results: make([]*value, len(v.fn.closed.results))}
+		for i, w := range v.fn.closed.results {
+			fn.closed.results[i] = placed(w, pos, depth+1)
+		}
+		return &value{kind: kFunc, typ: v.typ, fn: &fn}
 	}
 	return v
 }

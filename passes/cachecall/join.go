@@ -294,6 +294,9 @@ func (v *value) funcs() []*value {
 
 // sameFunc: the same function with the same receiver, made by the same calls.
 func sameFunc(a, b *funcValue, depth int) bool {
+	if a.closed != nil || b.closed != nil {
+		return a.closed != nil && b.closed != nil && sameList2(a.closed.results, b.closed.results, depth)
+	}
 	if a.fn != b.fn || a.lit != b.lit || a.owner != b.owner || a.round && a.env != b.env || a.expr != b.expr || len(a.bound) != len(b.bound) || !sameDepth(a.recv, b.recv, depth+1) {
 		return false
 	}
@@ -367,6 +370,9 @@ func sameList(a, b []*value, depth int) bool {
 	}
 	return true
 }
+
+// sameList2 is sameList for lists that may differ in length.
+func sameList2(a, b []*value, depth int) bool { return len(a) == len(b) && sameList(a, b, depth) }
 
 func sameFields(a, b map[string]*value, depth int) bool {
 	if len(a) != len(b) {

@@ -20,15 +20,79 @@ func (f *frame) forStmt(s *ast.ForStmt, label string) {
 			skip = false
 		}
 	}
+	if !f.unrollFor(s, label) {
+		f.forLoop(s, label, skip)
+	}
+	in := f.st
+	f.st = outer
+	outer.merge(in)
+}
+
+// unrollFor takes the rounds of a loop one by one, where its condition says after each whether there is another, and there
+// are few. What is left after that many is a loop like any other.
+func (f *frame) unrollFor(s *ast.ForStmt, label string) bool {
+	if s.Cond == nil || s.Post == nil || f.loops > 0 || f.steps <= 0 || !f.counts(s) {
+		return false
+	}
+	if _, ok := f.eval(s.Cond).constBool(); !ok {
+		return false
+	}
+	outer := f.st
+	cur := outer.child()
+	var exits []*state
+	leave := f.enter(s)
+	f.unrolling++
+	rounds := 0
+	for ; rounds < maxUnroll && !cur.dead; rounds++ {
+		f.st = cur
+		if more, ok := f.eval(s.Cond).constBool(); !ok || !more {
+			break
+		}
+		f.st = cur.child()
+		t := f.push(label, true)
+		f.block(s.Body.List)
+		f.pop()
+		cur.merge(append(t.continues, f.st)...)
+		exits = append(exits, t.breaks...)
+		if !cur.dead {
+			f.st = cur
+			f.stmt(s.Post)
+		}
+	}
+	f.unrolling--
+	leave()
+	if f.st = cur; !cur.dead {
+		if more, ok := f.eval(s.Cond).constBool(); !ok || more {
+			f.forLoop(s, label, true)
+		}
+	}
+	f.st = outer
+	outer.merge(append(exits, cur)...)
+	return true
+}
+
+// counts: the loop goes up or down from a constant by one.
+func (f *frame) counts(s *ast.ForStmt) bool {
+	init, ok := s.Init.(*ast.AssignStmt)
+	if !ok || len(init.Lhs) != 1 || len(init.Rhs) != 1 {
+		return false
+	}
+	post, ok := s.Post.(*ast.IncDecStmt)
+	if !ok {
+		return false
+	}
+	a, ok1 := ast.Unparen(init.Lhs[0]).(*ast.Ident)
+	b, ok2 := ast.Unparen(post.X).(*ast.Ident)
+	return ok1 && ok2 && a.Name == b.Name
+}
+
+func (f *frame) forLoop(s *ast.ForStmt, label string, skip bool) {
 	f.loop(s, label, skip, func() {
 		if s.Cond != nil {
 			f.eval(s.Cond)
 		}
 		f.block(s.Body.List)
 	}, s.Post)
-	in := f.st
-	f.st = outer
-	outer.merge(in)
 }
 
 // loop interprets a loop: passes over the body until the state at its head comes to rest, then once more to record.

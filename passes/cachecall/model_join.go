@@ -55,34 +55,48 @@ func concatModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
 	return &value{kind: kText, typ: f.typeOf(e), text: keytmpl.Concat(parts...)}
 }
 
-// pathJoinModel is path.Join: the non-empty elements with slashes between them, cleaned.
+// pathJoinModel is path.Join: the non-empty elements with slashes between them, cleaned. An element that may be empty or
+// hold ".." can take text before it away: then the joined text is one alternative, and any text the other.
 func pathJoinModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
-	var parts []keytmpl.Set
-	for i, a := range args {
-		if e.Ellipsis.IsValid() && i == len(args)-1 {
-			parts = nil
-			break
+	if len(args) > 0 && e.Ellipsis.IsValid() {
+		list := f.load(args[len(args)-1])
+		if list.kind != kSlice || list.open || list.more != nil {
+			return &value{kind: kText, typ: f.typeOf(e), text: pathOfUnknown(f, e)}
 		}
+		args = append(append([]*value(nil), args[:len(args)-1]...), list.elems...)
+	}
+	var parts []keytmpl.Set
+	certain := true
+	for _, a := range args {
 		s := f.textOf(a, nil)
 		if c, ok := s.Const(); ok && c == "" {
 			continue
 		}
-		if !notEmpty(s) && len(args) > 1 {
-			return &value{kind: kText, typ: f.typeOf(e), text: pathOfUnknown(f, e, args)}
-		}
+		certain = certain && (notEmpty(s) || len(args) == 1)
 		parts = append(parts, s)
 	}
-	if parts == nil {
-		return &value{kind: kText, typ: f.typeOf(e), text: pathOfUnknown(f, e, args)}
+	if len(parts) == 0 {
+		return &value{kind: kText, typ: f.typeOf(e), text: keytmpl.Lit("", e.Pos())}
 	}
 	joined := keytmpl.Join(parts, keytmpl.Lit("/", e.Pos()))
-	return &value{kind: kText, typ: f.typeOf(e), text: keytmpl.Apply(keytmpl.Op{Kind: keytmpl.OpPathClean}, keytmpl.Arg{Class: keytmpl.ClassString, Text: joined})}
+	text := keytmpl.Apply(keytmpl.Op{Kind: keytmpl.OpPathClean}, keytmpl.Arg{Class: keytmpl.ClassString, Text: joined})
+	if !certain || !text.HasLiteral() && joined.HasLiteral() {
+		text = keytmpl.Union(plainPath(joined), pathOfUnknown(f, e))
+	}
+	return &value{kind: kText, typ: f.typeOf(e), text: text}
 }
 
-// pathOfUnknown is path.Join of parts that may be empty or hold "..": only a clean constant first part is kept.
-func pathOfUnknown(f *frame, e *ast.CallExpr, args []*value) keytmpl.Set {
-	joined := keytmpl.Arbitrary(keytmpl.Hole{Name: "path", Type: "string", Reason: keytmpl.ReasonUnsupported, Pos: e.Pos(), Varies: f.loops > 0})
-	return joined
+// plainPath is a joined path whose elements are neither empty nor "..", which is what they are meant to be.
+func plainPath(joined keytmpl.Set) keytmpl.Set {
+	return keytmpl.MapHoles(joined, func(h keytmpl.Hole) keytmpl.Hole {
+		h.Ops = append(append([]keytmpl.Op(nil), h.Ops...), keytmpl.Op{Kind: keytmpl.OpPathClean})
+		return h
+	})
+}
+
+// pathOfUnknown is any path.
+func pathOfUnknown(f *frame, e *ast.CallExpr) keytmpl.Set {
+	return keytmpl.Arbitrary(keytmpl.Hole{Name: "path", Type: "string", Reason: keytmpl.ReasonUnsupported, Pos: e.Pos(), Varies: f.loops > 0})
 }
 
 func splitModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {

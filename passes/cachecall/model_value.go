@@ -34,7 +34,12 @@ func valueFuncs() map[string]model {
 		"math/rand.Rand.Intn": randModel, "math/rand.Rand.Int63n": randModel,
 		"sort.Strings": shuffleModel, "slices.Sort": shuffleModel, "slices.Reverse": shuffleModel, "sort.Slice": shuffleModel, "sort.SliceStable": shuffleModel, "slices.SortFunc": shuffleModel,
 		"math/rand.Shuffle": nil,
-		"os.Getenv":         configModel, "os.LookupEnv": configModel,
+		"slices.Clone":      sameList1, "slices.Grow": sameList1, "slices.Clip": sameList1, "slices.Sorted": mixedModel, "slices.Compact": mixedModel, "slices.Collect": mixedModel, "slices.DeleteFunc": mixedModel,
+		"maps.Keys": mapPart(true), "maps.Values": mapPart(false), "golang.org/x/exp/maps.Keys": mapPart(true), "golang.org/x/exp/maps.Values": mapPart(false),
+		"github.com/samber/lo.Uniq": mixedModel, "github.com/samber/lo.Compact": mixedModel, "github.com/samber/lo.Filter": mixedModel, "github.com/samber/lo.Without": mixedModel, "github.com/samber/lo.Reverse": mixedModel,
+		"github.com/samber/lo.Keys": mapPart(true), "github.com/samber/lo.Values": mapPart(false), "github.com/samber/lo.Map": mapModel, "github.com/samber/lo.FilterMap": mapModel, "github.com/samber/lo/parallel.Map": mapModel,
+		"sync.OnceValue": firstArg, "sync.OnceValues": firstArg, "sync.OnceFunc": firstArg,
+		"os.Getenv": configModel, "os.LookupEnv": configModel,
 		"sync.Once.Do": func(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
 			if len(args) == 1 && args[0].kind == kFunc && args[0].fn.lit != nil {
 				f.callLit(args[0].fn, nil, nil)
@@ -44,6 +49,96 @@ func valueFuncs() map[string]model {
 		"github.com/gomodule/redigo/redis.Args.Add":     argsAdd,
 		"github.com/gomodule/redigo/redis.Args.AddFlat": argsAddFlat,
 	}
+}
+
+// firstArg gives the argument back: a function that is called once gives what it gives.
+func firstArg(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	if len(args) == 0 {
+		return nil
+	}
+	return args[0]
+}
+
+// sameList1 gives a copy of the first argument.
+func sameList1(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	if len(args) == 0 {
+		return nil
+	}
+	return f.load(args[0])
+}
+
+// mixedModel gives elements of the first argument, not all perhaps, in any order.
+func mixedModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	if len(args) == 0 {
+		return nil
+	}
+	for _, a := range args[1:] {
+		f.escape(a)
+	}
+	v := f.load(args[0])
+	switch {
+	case v.kind == kSlice && v.anyElem() != nil:
+		return &value{kind: kSlice, typ: f.typeOf(e), more: varying(v.anyElem()), open: true}
+	case v.kind == kSym && isSliceType(v.typ):
+		return &value{kind: kSlice, typ: f.typeOf(e), more: elementOf(v), open: true}
+	}
+	return nil
+}
+
+// mapPart gives the keys or the values of a map as a list.
+func mapPart(keys bool) model {
+	return func(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+		if len(args) == 0 {
+			return nil
+		}
+		v := f.load(args[0])
+		var part *value
+		switch {
+		case v.kind == kMap && keys:
+			part = v.mkey
+		case v.kind == kMap:
+			part = v.mval
+		case v.kind == kSym && isMap(v.typ) && keys:
+			part = elementAt(v, "[k]")
+		case v.kind == kSym && isMap(v.typ):
+			part = elementAt(v, "[v]")
+		}
+		if part == nil {
+			return nil
+		}
+		return &value{kind: kSlice, typ: f.typeOf(e), more: varying(part), open: true}
+	}
+}
+
+// mapModel gives what a function makes of each element of a list.
+func mapModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	if len(args) < 2 {
+		return nil
+	}
+	list := f.load(args[0])
+	var el *value
+	switch {
+	case list.kind == kSlice:
+		el = list.anyElem()
+	case list.kind == kSym && isSliceType(list.typ):
+		el = elementOf(list)
+	}
+	if el == nil || args[1].kind != kFunc {
+		for _, a := range args {
+			f.escape(a)
+		}
+		return nil
+	}
+	f.loops++
+	got := f.callWith(e, args[1], []*value{varying(el), {kind: kNum, typ: types.Typ[types.Int]}})
+	f.loops--
+	if got != nil && got.kind == kTuple && len(got.tupl) > 0 {
+		got = got.tupl[0]
+	}
+	if got == nil {
+		return nil
+	}
+	return &value{kind: kSlice, typ: f.typeOf(e), more: varying(got), open: true}
 }
 
 // durationIn is a duration counted in a unit of so many nanoseconds.

@@ -50,6 +50,7 @@ type pkgPass struct {
 	deps       map[string]*types.Package
 	facts      map[string]bool // packages that have facts
 	imports    map[*types.Func]*summary
+	importVars map[*types.Var]*value
 	groups     map[ast.Expr]*Group
 	siteFields map[keytmpl.Sym]*types.Var // fields of what was made at a place
 	models     map[string]model
@@ -59,12 +60,15 @@ type pkgPass struct {
 	ifaces     map[string][]*types.Func   // interface methods that the package mentions, by name
 	globals    map[string]*types.Var      // package variables that were looked up, by the path of their symbol
 	calling    map[*types.Func]bool       // functions that make cache calls
+	reachable  map[*types.TypeName]bool   // unexported types that importers can get at
 	light      bool                       // the package makes no cache calls: only key functions are of interest
 	steps      int                        // statements that may still be interpreted in the whole package
 	depth      int                        // nesting of summaries
 	indexed    bool
-	printing   int     // nesting of String methods that are worked out
-	extra      []*site // cache calls of package-level initialisers
+	printing   int                                // nesting of String methods that are worked out
+	closing    int                                // nesting of function values that are worked out for importers
+	enums      map[*types.TypeName][]*types.Const // the constants of types that are enumerations
+	extra      []*site                            // cache calls of package-level initialisers
 }
 
 // initialiser is the expression that a package variable is initialised with.
@@ -88,7 +92,7 @@ func newPkgPass(pass *analysis.Pass) *pkgPass {
 		fields: map[*types.Var]*value{}, fieldFns: map[*types.Var][]*types.Func{}, givers: map[*types.Var][]*types.Func{}, zeroed: map[*types.Var]bool{}, busy: map[*types.Var]bool{},
 		vars: map[*types.Var]*value{}, varFns: map[*types.Var][]*types.Func{}, varInit: map[*types.Var]initialiser{}, varAddr: map[*types.Var]bool{}, initDone: map[*types.Var]bool{},
 		sums: map[*types.Func]*summary{}, inlining: map[*types.Func]bool{}, impls: map[*types.Func][]*types.Func{}, rows: map[*types.Func]rowOf{},
-		uses: map[types.Object][]*types.Func{}, imports: map[*types.Func]*summary{}, globals: map[string]*types.Var{}, taken: map[*types.Func]bool{}, learned: learnedOf(pass), taught: map[*types.Func][]*summary{}, siteFields: map[keytmpl.Sym]*types.Var{}, groups: map[ast.Expr]*Group{},
+		uses: map[types.Object][]*types.Func{}, imports: map[*types.Func]*summary{}, importVars: map[*types.Var]*value{}, globals: map[string]*types.Var{}, taken: map[*types.Func]bool{}, learned: learnedOf(pass), taught: map[*types.Func][]*summary{}, siteFields: map[keytmpl.Sym]*types.Var{}, groups: map[ast.Expr]*Group{},
 	}
 	for _, file := range pass.Files {
 		for _, d := range file.Decls {

@@ -289,8 +289,12 @@ func (p *pkgPass) fieldArg(fn *types.Func, sym keytmpl.Sym) (keytmpl.Arg, bool) 
 	return p.packageFrame().argOf(v, t), true
 }
 
-// open: some alternative depends on what a constructor was given.
-func openText(s keytmpl.Set) bool {
+// dependsOnMaker: the text depends on how the particular struct was made: there are several, or some depends on what a
+// constructor was given.
+func dependsOnMaker(s keytmpl.Set) bool {
+	if len(s) > 1 {
+		return true
+	}
 	for h := range s.Holes() {
 		if h.Reason == keytmpl.ReasonParam {
 			return true
@@ -306,19 +310,24 @@ func (p *pkgPass) settleForExport(v *value, fn *types.Func) *value {
 		return nil
 	}
 	general := func(h keytmpl.Hole) keytmpl.Hole {
-		if a, ok := p.fieldArg(fn, h.Sym); ok && len(a.Text) > 0 && openText(a.Text) {
+		if a, ok := p.fieldArg(fn, h.Sym); ok && len(a.Text) > 0 && dependsOnMaker(a.Text) {
 			h.Else = p.settle(a.Text, fn)
 		}
 		return h
 	}
 	out := *v
 	switch v.kind {
+	case kStruct:
+		out.fields = make(map[string]*value, len(v.fields))
+		for name, w := range v.fields {
+			out.fields[name] = p.settleForExport(w, fn)
+		}
 	case kSym:
 		out.hole = general(v.hole)
 	case kText:
 		out.text = keytmpl.Subst(v.text, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
 			a, ok := p.fieldArg(fn, sym)
-			return a, ok && !openText(a.Text)
+			return a, ok && !dependsOnMaker(a.Text)
 		})
 		out.text = keytmpl.MapHoles(out.text, general)
 	default:

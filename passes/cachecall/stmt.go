@@ -101,7 +101,7 @@ func (f *frame) stmt(s ast.Stmt) {
 		f.declare(s)
 	case *ast.IncDecStmt:
 		f.eval(s.X)
-		f.store(s.X, &value{kind: kNum, typ: f.typeOf(s.X)})
+		f.store(s.X, f.stepped(s))
 	case *ast.BlockStmt:
 		f.block(s.List)
 	case *ast.IfStmt:
@@ -139,6 +139,25 @@ func (f *frame) stmt(s ast.Stmt) {
 		f.eval(s.Chan)
 		f.eval(s.Value)
 	}
+}
+
+// stepped is a number after ++ or --.
+func (f *frame) stepped(s *ast.IncDecStmt) *value {
+	n, ok := f.eval(s.X).constInt()
+	if !ok || f.loops > 0 {
+		return &value{kind: kNum, typ: f.typeOf(s.X)}
+	}
+	if s.Tok == token.INC {
+		n++
+	} else {
+		n--
+	}
+	v := intConst(n)
+	v.typ = f.typeOf(s.X)
+	if !fits(v.num.c, v.typ) {
+		return &value{kind: kNum, typ: v.typ}
+	}
+	return v
 }
 
 // neverReturns: panic, os.Exit, log.Fatal and runtime.Goexit.

@@ -19,11 +19,12 @@ type substitution struct {
 	site token.Pos // the call: symbols made in the callee are renamed to it
 	loop bool
 	seen map[keytmpl.Sym]*value // what lookup found
+	kind keytmpl.SymKind        // the symbols that are replaced: SymParam, or SymArg for the parameters of a function value
 }
 
 // lookup is the value that a symbol of the callee has in the caller; nil if it is none of its parameters.
 func (s *substitution) lookup(sym keytmpl.Sym) *value {
-	if sym.Kind != keytmpl.SymParam {
+	if sym.Kind != s.symKind() {
 		return nil
 	}
 	if v, ok := s.seen[sym]; ok {
@@ -35,6 +36,14 @@ func (s *substitution) lookup(sym keytmpl.Sym) *value {
 	}
 	s.seen[sym] = v
 	return v
+}
+
+// symKind is the kind of the symbols that are replaced.
+func (s *substitution) symKind() keytmpl.SymKind {
+	if s.kind == keytmpl.SymNone {
+		return keytmpl.SymParam
+	}
+	return s.kind
 }
 
 func (s *substitution) find(sym keytmpl.Sym) *value {
@@ -154,6 +163,9 @@ func (s *substitution) value(v *value, depth int) *value {
 	case kFunc:
 		fn := *v.fn
 		fn.recv = s.value(fn.recv, depth+1)
+		if fn.closed != nil {
+			fn.closed = &closedFunc{results: s.list(fn.closed.results, depth)}
+		}
 		if fn.lit != nil {
 			fn.bound = append(append([]binding(nil), fn.bound...), binding{recv: s.recv, args: s.args, st: s.f.st})
 		}
@@ -191,10 +203,20 @@ func (s *substitution) printed(v *value, depth int) *value {
 		vals, more := s.f.formArgs(fm)
 		out.text = keytmpl.Union(out.text, keytmpl.Sprintf(format, pos, vals, more))
 	}
-	if !ok || len(out.text) == 0 {
+	if !ok || len(out.text) == 0 || s.symKind() == keytmpl.SymParam && mentionsArg(fm) {
 		out.text, out.form = s.text(v.text), fm
 	}
 	return out
+}
+
+// mentionsArg: what is printed are parameters of a function value, whose caller knows more.
+func mentionsArg(fm *form) bool {
+	for _, a := range fm.args {
+		if a != nil && a.kind == kSym && a.hole.Sym.Kind == keytmpl.SymArg {
+			return true
+		}
+	}
+	return false
 }
 
 func (f *frame) formArgs(fm *form) (out []keytmpl.Arg, more bool) {
@@ -266,7 +288,7 @@ func (s *substitution) rename(h keytmpl.Hole) keytmpl.Hole {
 			h.Sym = keytmpl.Sym{}
 		}
 	}
-	if h.Sym.Kind == keytmpl.SymParam { // no such argument
+	if h.Sym.Kind == s.symKind() { // no such argument
 		h.Sym = keytmpl.Sym{}
 	}
 	h.Varies = h.Varies || s.loop
@@ -276,7 +298,7 @@ func (s *substitution) rename(h keytmpl.Hole) keytmpl.Hole {
 func (s *substitution) text(t keytmpl.Set) keytmpl.Set {
 	needs := false
 	for h := range t.Holes() {
-		if h.Sym.Kind == keytmpl.SymParam || h.Sym.Kind == keytmpl.SymSite {
+		if h.Sym.Kind == s.symKind() || h.Sym.Kind == keytmpl.SymSite {
 			needs = true
 		}
 	}
@@ -285,7 +307,7 @@ func (s *substitution) text(t keytmpl.Set) keytmpl.Set {
 	}
 	// Renaming comes first: symbols of the caller must not be renamed.
 	t = keytmpl.MapHoles(t, func(h keytmpl.Hole) keytmpl.Hole {
-		if h.Sym.Kind == keytmpl.SymSite || h.Sym.Kind == keytmpl.SymParam && s.lookup(h.Sym) == nil && len(h.Else) == 0 {
+		if h.Sym.Kind == keytmpl.SymSite || h.Sym.Kind == s.symKind() && s.lookup(h.Sym) == nil && len(h.Else) == 0 {
 			return s.rename(h)
 		}
 		return h
@@ -303,7 +325,7 @@ func (s *substitution) text(t keytmpl.Set) keytmpl.Set {
 	return keytmpl.Subst(t, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
 		v := s.lookup(sym)
 		if v == nil {
-			if e := elses[sym]; sym.Kind == keytmpl.SymParam && len(e) > 0 {
+			if e := elses[sym]; sym.Kind == s.symKind() && len(e) > 0 {
 				return keytmpl.Arg{Class: keytmpl.ClassString, Text: e}, true
 			}
 			return keytmpl.Arg{}, false

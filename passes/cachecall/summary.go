@@ -26,6 +26,8 @@ type summary struct {
 	effects   []*site
 	shown     string      // how the function is shown, when fn is only the interface's method
 	lossy     bool        // a result was lost to a loop, a function value or the like: interpreting it with its arguments may tell more
+	branchy   bool        // a result depends on the way that the function takes: a constant argument may decide it
+	variants  []variant   // of a function of another package: results for particular arguments
 	notes     []fieldNote // what it puts into fields of types of this package
 }
 
@@ -107,6 +109,7 @@ func (f *frame) runDecl() {
 	f.sum.results = f.ctx.results
 	for _, r := range f.sum.results {
 		f.sum.lossy = f.sum.lossy || isLossy(r)
+		f.sum.branchy = f.sum.branchy || r != nil && r.kind == kText && len(r.text) > 1
 	}
 	f.sum.posts = f.postsOf(f.ctx.ends)
 }
@@ -282,6 +285,10 @@ func isLossy(v *value) bool {
 		}
 	case v.kind == kSym:
 		return bad(v.hole.Reason)
+	case v.kind == kSlice:
+		return isLossy(v.anyElem())
+	case v.kind == kMap:
+		return isLossy(v.mkey) || isLossy(v.mval)
 	}
 	return false
 }

@@ -94,7 +94,13 @@ type funcValue struct {
 	node  ast.Node // the outermost loop that it was made in
 	round bool     // that loop's rounds were taken one by one
 	bound []binding
+	// closed is what the function gives, in terms of its own parameters (SymArg) and of those of the function that made
+	// it. It is all that is known of a function value that comes from another package.
+	closed *closedFunc
 }
+
+// closedFunc is a function value without its code.
+type closedFunc struct{ results []*value }
 
 // binding is one substitution of parameters that is to be applied to what a captured literal gives.
 type binding struct {

@@ -73,6 +73,13 @@ func detach(v *value, depth int) *value {
 	case kFunc:
 		fn := *v.fn
 		fn.recv = detach(fn.recv, depth+1)
+		if fn.closed != nil {
+			c := &closedFunc{results: make([]*value, len(fn.closed.results))}
+			for i, w := range fn.closed.results {
+				c.results[i] = detach(w, depth+1)
+			}
+			fn.closed = c
+		}
 		out.fn = &fn
 	case kClient:
 		out.cli = &clientValue{kind: v.cli.kind}

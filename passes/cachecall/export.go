@@ -1,0 +1,542 @@
+package cachecall
+
+import (
+	"go/ast"
+	"go/types"
+	"sort"
+	"strings"
+	"unicode"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// maxLightStmts is the size of a key function that is looked at in a package that makes no cache calls.
+const maxLightStmts = 24
+
+// maxTold is the number of alternatives of a result that importers are told of.
+const maxTold = 8
+
+// exported is a fact about to be exported.
+type exported struct {
+	obj   types.Object
+	data  string
+	sends bool // the function makes cache calls
+	keys  bool // its name or that of the package says that it has to do with keys: it comes first where not all have room
+}
+
+// exportFacts tells importers what they need to know. light: the package makes no cache calls; only functions that make
+// text are worth the work.
+func (p *pkgPass) exportFacts(light bool) {
+	p.reachable = p.reachableTypes()
+	var list []exported
+	makers := map[*types.TypeName]bool{} // types whose methods make keys
+	told := map[*types.Func]bool{}
+	tell := func(fn *types.Func) bool {
+		s := p.summary(fn)
+		if s == nil {
+			return false
+		}
+		data, sends := p.encodeSummary(s, light)
+		if data == "" || len(data) > maxFactBytes {
+			return false
+		}
+		told[fn] = true
+		list = append(list, exported{fn, data, sends, p.keyPackage() || keyWord(fn.Name())})
+		return true
+	}
+	for _, fn := range p.funcs {
+		if p.exportable(fn) && (p.calling[fn] || p.makesText(fn)) && tell(fn) {
+			if tn := recvType(fn); tn != nil {
+				makers[tn] = true
+			}
+		}
+	}
+	for _, fn := range p.funcs {
+		if p.exportable(fn) && !told[fn] && p.constructs(fn, makers, light) {
+			tell(fn)
+		}
+	}
+	if !light {
+		for _, m := range p.exportedInterfaceMethods() {
+			if s := p.interfaceSummary(m); s != nil {
+				if data, sends := p.encodeSummary(s, true); data != "" && len(data) <= maxFactBytes {
+					list = append(list, exported{m, data, sends, true})
+				}
+			}
+		}
+	}
+	list = append(list, p.varFacts()...)
+	sort.SliceStable(list, func(i, j int) bool {
+		a, b := list[i], list[j]
+		return a.sends && !b.sends || a.sends == b.sends && a.keys && !b.keys
+	})
+	total, sends := 0, false
+	for _, e := range list {
+		if total += len(e.data) + len(e.obj.Name()); total > maxPackageBytes {
+			break
+		}
+		sends = sends || e.sends
+		if _, ok := e.obj.(*types.Var); ok {
+			p.pass.ExportObjectFact(e.obj, &varFact{e.data})
+		} else {
+			p.pass.ExportObjectFact(e.obj, &funcFact{e.data})
+		}
+	}
+	if len(list) > 0 {
+		p.pass.ExportPackageFact(&packageFact{Sends: sends})
+	}
+}
+
+// varFacts are the values of exported variables that the package never changes: texts, tables, structs with prefixes,
+// functions that make keys.
+func (p *pkgPass) varFacts() []exported {
+	var list []exported
+	scope := p.pkg.Scope()
+	for _, name := range scope.Names() {
+		v, ok := scope.Lookup(name).(*types.Var)
+		if !ok || !v.Exported() || len(p.varFns[v]) > 0 || p.varAddr[v] {
+			continue
+		}
+		if _, ok := p.varInit[v]; !ok || !mayHoldText(v.Type(), 0) {
+			continue
+		}
+		val := p.portable(p.packageVar(v), 0)
+		if !holdsText(val, 0) {
+			continue
+		}
+		e := &encoder{b: []byte{factVersion}}
+		e.value(val)
+		if len(e.b) <= maxFactBytes {
+			list = append(list, exported{v, string(e.b), false, p.keyPackage() || keyWord(name)})
+		}
+	}
+	return list
+}
+
+// mayHoldText: a value of the type can hold a piece of a key.
+func mayHoldText(t types.Type, depth int) bool {
+	if isTextual(t) {
+		return true
+	}
+	if depth > 2 {
+		return false
+	}
+	switch u := underlying(deref(t)).(type) {
+	case *types.Map:
+		return mayHoldText(u.Elem(), depth+1)
+	case *types.Slice:
+		return mayHoldText(u.Elem(), depth+1)
+	case *types.Array:
+		return mayHoldText(u.Elem(), depth+1)
+	case *types.Struct:
+		return hasText(u)
+	case *types.Signature:
+		return u.Results().Len() == 1 && isTextual(u.Results().At(0).Type())
+	}
+	return false
+}
+
+// holdsText: some text that is known is in the value.
+func holdsText(v *value, depth int) bool {
+	if v == nil || depth > maxDepth {
+		return false
+	}
+	switch v.kind {
+	case kText:
+		return v.text.HasLiteral()
+	case kSlice:
+		return !v.open && holdsText(v.anyElem(), depth+1)
+	case kMap:
+		return v.entries != nil && holdsText(v.mval, depth+1)
+	case kStruct:
+		for _, f := range v.fields {
+			if holdsText(f, depth+1) {
+				return true
+			}
+		}
+	case kFunc:
+		return v.fn.closed != nil && holdsText(&value{kind: kTuple, tupl: v.fn.closed.results}, depth)
+	case kTuple:
+		for _, w := range v.tupl {
+			if holdsText(w, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// exportable: importers can name the function: it is exported, and so is the type that declares it, or the type can be
+// reached through something exported.
+func (p *pkgPass) exportable(fn *types.Func) bool {
+	if !fn.Exported() {
+		return false
+	}
+	tn := recvType(fn)
+	return tn == nil || tn.Exported() || p.reachable[tn]
+}
+
+// recvType is the type that declares a method; nil for a function.
+func recvType(fn *types.Func) *types.TypeName {
+	r := fn.Type().(*types.Signature).Recv()
+	if r == nil {
+		return nil
+	}
+	if n, ok := types.Unalias(deref(r.Type())).(*types.Named); ok {
+		return n.Obj()
+	}
+	return nil
+}
+
+// reachableTypes are the unexported types of the package that exported functions and variables have or give.
+func (p *pkgPass) reachableTypes() map[*types.TypeName]bool {
+	out := map[*types.TypeName]bool{}
+	add := func(t types.Type) {
+		if n, ok := types.Unalias(deref(t)).(*types.Named); ok && n.Obj().Pkg() == p.pkg && !n.Obj().Exported() {
+			out[n.Obj()] = true
+		}
+	}
+	scope := p.pkg.Scope()
+	for _, name := range scope.Names() {
+		switch obj := scope.Lookup(name).(type) {
+		case *types.Var:
+			if obj.Exported() {
+				add(obj.Type())
+			}
+		case *types.Func:
+			if obj.Exported() {
+				for v := range obj.Signature().Results().Variables() {
+					add(v.Type())
+				}
+			}
+		}
+	}
+	return out
+}
+
+// makesText: a small function whose first result is text, or that gives a function which makes text.
+func (p *pkgPass) makesText(fn *types.Func) bool {
+	sig := fn.Type().(*types.Signature)
+	if sig.Results().Len() == 0 || sig.Results().Len() > 2 || fn.Name() == "Error" || fn.Name() == "GoString" {
+		return false
+	}
+	t := sig.Results().At(0).Type()
+	_, isFunc := underlying(t).(*types.Signature)
+	if !isString(t) && !isBytes(t) && !isTextSlice(t) && !(isFunc && mayHoldText(t, 0)) && !p.printsAsText(t) {
+		return false
+	}
+	n := p.stmts(p.decls[fn])
+	return n > 0 && n <= maxLightStmts && (p.hasOwnText(p.decls[fn]) || n <= 2 && isTextType(sig.Recv()))
+}
+
+// isTextType: the receiver is a type of the package that is text itself.
+func isTextType(recv *types.Var) bool { return recv != nil && isString(recv.Type()) }
+
+// printsAsText: a struct type of the package with a String method.
+func (p *pkgPass) printsAsText(t types.Type) bool {
+	n, ok := types.Unalias(deref(t)).(*types.Named)
+	return ok && n.Obj().Pkg() == p.pkg && structOf(t) != nil && textMethod(t, p.pkg) != nil
+}
+
+// hasOwnText: the body has a text of its own, puts texts together, or calls a function of the package that may.
+func (p *pkgPass) hasOwnText(d *ast.FuncDecl) bool {
+	found := false
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BasicLit:
+			found = found || len(n.Value) > 2 && (n.Value[0] == '"' || n.Value[0] == '`') || n.Value[0] == '\''
+		case *ast.Ident:
+			switch obj := p.info.Uses[n].(type) {
+			case *types.Const:
+				found = found || isString(obj.Type())
+			case *types.Var:
+				found = found || !obj.IsField() && obj.Parent() == p.pkg.Scope()
+			case *types.Func:
+				found = found || obj.Pkg() != nil && (obj.Pkg() == p.pkg || p.hasFacts(obj.Pkg()))
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+func (p *pkgPass) hasFacts(pkg *types.Package) bool {
+	_, ok := p.facts[pkg.Path()]
+	return ok
+}
+
+// constructs: a small function that gives a struct of this package, which may hold prefixes. In a package that makes no
+// cache calls the struct must have methods that make keys.
+func (p *pkgPass) constructs(fn *types.Func, makers map[*types.TypeName]bool, light bool) bool {
+	res := fn.Type().(*types.Signature).Results()
+	if res.Len() > 2 {
+		return false
+	}
+	if tn := recvType(fn); tn != nil && makers[tn] && p.stmts(p.decls[fn]) <= maxLightStmts {
+		return true // it may change what such methods read
+	}
+	if res.Len() == 0 {
+		return false
+	}
+	n, ok := types.Unalias(deref(res.At(0).Type())).(*types.Named)
+	if !ok || n.Obj().Pkg() != p.pkg || structOf(n) == nil || !hasText(structOf(n)) || p.stmts(p.decls[fn]) > maxLightStmts {
+		return false
+	}
+	return !light || makers[n.Obj()]
+}
+
+// hasText: some field of the struct is text, a struct or a slice that may have some, or a function that gives some.
+func hasText(st *types.Struct) bool {
+	for i := range st.NumFields() {
+		switch t := st.Field(i).Type(); {
+		case isTextual(t), structOf(t) != nil, isTextSlice(t), isMap(t):
+			return true
+		default:
+			if sig, ok := underlying(t).(*types.Signature); ok && mayHoldText(sig, 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// keyWords are what names of key functions and of their packages have in them: what is told first, and texts with spaces
+// that are told at all.
+var keyWords = [...]string{"key", "prefix", "cache", "redis", "memcache", "valkey", "session", "lock", "queue", "topic", "channel", "store", "const"}
+
+func keyWord(name string) bool {
+	name = strings.ToLower(name)
+	for _, w := range keyWords {
+		if strings.Contains(name, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// keyPackage: the package's own name or that of its directory says that it makes keys.
+func (p *pkgPass) keyPackage() bool {
+	path := p.pkg.Path()
+	return keyWord(path[strings.LastIndexByte(path, '/')+1:]) || keyWord(p.pkg.Name())
+}
+
+func isTextSlice(t types.Type) bool {
+	s, ok := underlying(t).(*types.Slice)
+	return ok && isString(s.Elem())
+}
+
+// encodeSummary encodes what is of use to importers; "" when nothing is. sends: it has cache calls.
+func (p *pkgPass) encodeSummary(s *summary, light bool) (data string, sends bool) {
+	e := &encoder{b: []byte{factVersion}}
+	useful := false
+	e.uint(uint64(len(s.results)))
+	for _, r := range s.results {
+		r = p.portable(r, 0)
+		if p.worthTelling(s, r) {
+			useful = true
+			e.value(p.settleForExport(r, s.fn))
+		} else {
+			e.value(nil)
+		}
+	}
+	var effects []*site
+	for _, eff := range s.effects {
+		if !eff.weak && len(eff.call.Via) < maxVia && saysParam(eff) && len(effects) < maxEffects {
+			effects = append(effects, eff)
+		}
+	}
+	e.uint(uint64(len(effects)))
+	for _, eff := range effects {
+		out := *eff
+		out.keys = make([]keyValue, len(eff.keys))
+		for i, k := range eff.keys {
+			k.v = p.settleForExport(k.v, s.fn)
+			out.keys[i] = k
+		}
+		e.site(&out)
+	}
+	posts := p.toldPosts(s)
+	if !useful && len(effects) == 0 && len(posts) == 0 {
+		return "", false
+	}
+	e.uint(uint64(len(posts)))
+	for _, post := range posts {
+		e.int(int64(post.sym.Index))
+		e.str(post.sym.Path)
+		e.value(post.val)
+	}
+	var vars []variant
+	if useful {
+		vars = p.variants(s)
+	}
+	return e.withVariants(vars), len(effects) > 0
+}
+
+// toldPosts are the changes through parameters that have to do with text.
+func (p *pkgPass) toldPosts(s *summary) []post {
+	var out []post
+	for _, post := range s.posts {
+		v := p.portable(post.val, 0)
+		if len(s.effects) > 0 || changesText(v) {
+			post.val = v
+			out = append(out, post)
+		}
+	}
+	return out
+}
+
+// changesText: text, or a struct of which a text or a list of texts changes.
+func changesText(v *value) bool {
+	switch v.kind {
+	case kText:
+		return true
+	case kStruct:
+		for _, f := range v.fields {
+			if f != nil && (f.kind == kText || f.kind == kSlice && f.anyElem() != nil && f.anyElem().kind == kText || f.kind == kSym && isTextual(f.typ)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// saysParam: the caller of the function has a say in the call.
+func saysParam(s *site) bool {
+	if s.words != nil || s.ttl.v != nil && dependsOnParam(s.ttl.v) {
+		return true
+	}
+	for _, k := range s.keys {
+		if dependsOnParam(k.v) {
+			return true
+		}
+	}
+	return false
+}
+
+// worthTelling: a result that can be a key or a piece of one.
+func (p *pkgPass) worthTelling(s *summary, r *value) bool {
+	if r == nil {
+		return false
+	}
+	switch r.kind {
+	case kText:
+		return r.form != nil || p.worthText(s.fn, r.text) || s.lossy && joins(s.fn.Signature()) || len(r.text) == 1 && isTextType(s.fn.Signature().Recv())
+	case kSlice:
+		if a := r.anyElem(); a != nil && a.kind == kText {
+			return p.worthText(s.fn, a.text)
+		}
+	case kFunc:
+		for _, w := range closedResults(r) {
+			if w != nil && w.kind == kText && (w.form != nil || p.worthText(s.fn, w.text)) {
+				return true
+			}
+		}
+	case kStruct:
+		for _, f := range r.fields {
+			switch {
+			case f == nil:
+			case f.kind == kSlice && isTextSlice(f.typ), f.kind == kText, f.kind == kSym && isTextual(f.typ), f.kind == kStruct && holdsText(f, 0):
+				return true
+			case f.kind == kFunc && len(closedResults(f)) > 0, f.kind == kMap && holdsText(f, 0):
+				return true
+			}
+		}
+	case kSym: // the receiver itself: calls can be chained
+		return isTextType(s.fn.Signature().Recv()) && isString(r.typ) || r.hole.Sym.Kind == keytmpl.SymParam && r.hole.Sym.Index == -1 && r.hole.Sym.Path == "" && len(s.posts) > 0
+	}
+	return false
+}
+
+// joins: the function may put the texts of a list together.
+func joins(sig *types.Signature) bool {
+	n := sig.Params().Len()
+	return n > 0 && isSliceType(sig.Params().At(n-1).Type()) && !isTextual(sig.Params().At(n-1).Type())
+}
+
+// worthText: it may be a key, or a piece of one: it has text of its own that is made for machines, or puts together what
+// it is given. A text with spaces is one only where a name says so.
+func (p *pkgPass) worthText(fn *types.Func, s keytmpl.Set) bool {
+	if len(s) > maxTold {
+		return false
+	}
+	worth, named := false, p.keyPackage() || keyWord(fn.Name())
+	for _, t := range s {
+		if !named && !machineText(t) {
+			return false
+		}
+		holes := 0
+		for h := range t.Holes() {
+			if h.Sym.Kind == keytmpl.SymParam || h.Sym.Kind == keytmpl.SymArg {
+				holes++
+			}
+			for _, op := range h.Ops {
+				worth = worth || op.Kind == keytmpl.OpJoin
+			}
+		}
+		worth = worth || t.HasLiteral() || holes > 1
+	}
+	return worth
+}
+
+// machineText: the template's own text has nothing in it that is only written for people.
+func machineText(t keytmpl.Template) bool {
+	for _, p := range t {
+		if p.Hole == nil && strings.ContainsFunc(p.Lit, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '"' || r == ';' }) {
+			return false
+		}
+	}
+	return true
+}
+
+// exportedInterfaceMethods are the methods of the package's exported interfaces that types of the package implement.
+func (p *pkgPass) exportedInterfaceMethods() []*types.Func {
+	var out []*types.Func
+	scope := p.pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || !tn.Exported() || tn.IsAlias() {
+			continue
+		}
+		iface, ok := tn.Type().Underlying().(*types.Interface)
+		if !ok {
+			continue
+		}
+		for i := range iface.NumExplicitMethods() {
+			if m := iface.ExplicitMethod(i); m.Exported() {
+				out = append(out, m)
+			}
+		}
+	}
+	return out
+}
+
+// interfaceSummary is what the implementations of an interface method do, together; nil when there is none.
+func (p *pkgPass) interfaceSummary(m *types.Func) *summary {
+	impls := p.implementations(m)
+	if len(impls) == 0 || len(impls) > maxImpls {
+		return nil
+	}
+	out := &summary{fn: m}
+	n := m.Type().(*types.Signature).Results().Len()
+	out.results = make([]*value, n)
+	for _, impl := range impls {
+		s := p.summary(impl)
+		if s == nil || s.running || len(s.results) != n {
+			return nil
+		}
+		for i, r := range s.results {
+			out.results[i] = join2(out.results[i], p.settleForExport(r, impl), 0)
+		}
+		for _, e := range s.effects {
+			c := *e
+			c.keys = make([]keyValue, len(e.keys))
+			for i, k := range e.keys {
+				k.v = p.settleForExport(k.v, impl)
+				c.keys[i] = k
+			}
+			c.call.Via = append([]string{viaName(impl)}, e.call.Via...)
+			out.effects = append(out.effects, &c)
+		}
+	}
+	return out
+}
