@@ -264,6 +264,7 @@ func mergeHoles(hs []*Hole) Hole {
 	out := Hole{
 		Name: hs[0].Name, Type: hs[0].Type, Origin: hs[0].Origin, Reason: hs[0].Reason,
 		Escaped: hs[0].Escaped, Hashed: hs[0].Hashed, Varies: hs[0].Varies, Pos: hs[0].Pos,
+		Checked: hs[0].Checked, Content: hs[0].Content,
 	}
 	for _, h := range hs[1:] {
 		if h.Name != out.Name {
@@ -280,6 +281,8 @@ func mergeHoles(hs []*Hole) Hole {
 		}
 		out.Escaped = out.Escaped && h.Escaped
 		out.Hashed = out.Hashed && h.Hashed
+		out.Checked = out.Checked && h.Checked
+		out.Content = max(out.Content, h.Content)
 		out.Varies = out.Varies || h.Varies
 		if out.Pos == token.NoPos {
 			out.Pos = h.Pos

@@ -59,6 +59,24 @@ const (
 	OriginError           // the text of an error
 )
 
+// Content tells what kind of text a hole is, where that says more than its bytes and its length do. Of two contents that
+// are joined the later one in this list is kept.
+type Content uint8
+
+// Contents.
+const (
+	ContentNone    Content = iota
+	ContentJSON            // an encoded value of any size
+	ContentURL             // a URL, or a request's URI
+	ContentList            // any number of parts, one behind the other
+	ContentQuery           // parameters of a URL in the order in which the caller wrote them
+	ContentFloat           // a float in as many digits as it takes
+	ContentTime            // a point in time as people read it, with its zone
+	ContentSecond          // the present time, to the second
+	ContentInstant         // the present time, finer than a second
+	ContentSeeded          // a hash that is another one in another process
+)
+
 // Reason tells why a hole is all that is known. ReasonNone: nothing was lost, the program itself leaves the value open
 // (an ID, a name). The list is closed: `cachevet keys -summary` counts by it.
 type Reason uint8
@@ -117,6 +135,8 @@ type Hole struct {
 	Reason   Reason
 	Escaped  bool // passed through an escaping or encoding: cannot contain separators of its own
 	Hashed   bool // a digest of something
+	Checked  bool // the program looked at the value and went on only with some; it takes no part in the identity of the hole
+	Content  Content
 	Varies   bool // takes more than one value within one activation (made in a loop)
 	// Else is what the symbol's value is known to be in general, for whoever cannot replace the symbol by a particular
 	// value: what a package puts into a field. It takes no part in the identity of the hole.
@@ -204,6 +224,10 @@ type Arg struct {
 	Hole   Hole  // what the value is shown as and stands for when it is not known; Bytes, Min, Max are not used
 	Elems  []Arg // for ClassSlice: the elements in order, when all are known
 	Exact  bool  // Elems is complete
+	// Prints and Content are, for a pointer, struct, slice or map, what its default format shows besides the values: an
+	// address (OriginPointer), a point in time.
+	Prints  Origin
+	Content Content
 	// Under is, for ClassStringer, the class of the underlying type, as which verbs such as %d print it (ClassUnknown if
 	// it is not known or the type has a Format method); for ClassPointer, the class of what it points to.
 	Under Class

@@ -126,7 +126,9 @@ func redo(h *Hole, a Arg) Set {
 				}
 				g.Escaped = g.Escaped || h.Escaped
 				g.Hashed = g.Hashed || h.Hashed
+				g.Content = max(g.Content, h.Content)
 			}
+			g.Checked = g.Checked || h.Checked
 			g.Varies = g.Varies || h.Varies
 			b.hole(g)
 		}

@@ -139,7 +139,16 @@ func (d directive) composite(a Arg, least int) Set {
 	}
 	x := anyShape()
 	x.min = least
-	return d.of(a, x)
+	return d.of(a.shown(), x)
+}
+
+// shown is the argument with what its default format shows besides its values.
+func (a Arg) shown() Arg {
+	if a.Prints != OriginUnknown {
+		a.Hole.Origin = a.Prints
+	}
+	a.Hole.Content = max(a.Hole.Content, a.Content)
+	return a
 }
 
 // constant returns text as a literal that stands where the value does.
@@ -156,6 +165,9 @@ func (d directive) basic(a Arg) Set {
 	case ClassInt, ClassUint:
 		return d.of(a, d.intShape(a))
 	case ClassFloat:
+		if d.prec < 0 && strings.ContainsRune("vgG", d.verb) {
+			a.Hole.Content = ContentFloat
+		}
 		return d.of(a, d.floatShape())
 	case ClassComplex:
 		return d.of(a, d.complexShape())
@@ -277,7 +289,7 @@ func (d directive) pointer(a Arg, depth int) Set {
 	if depth == 0 {
 		switch a.Under {
 		case ClassStruct, ClassSlice, ClassBytes, ClassMap:
-			return d.wide(a, a.Hole.Reason) // "&" and the contents, or nil
+			return d.wide(a.shown(), a.Hole.Reason) // "&" and the contents, or nil
 		}
 	}
 	a.Hole.Origin = OriginPointer

@@ -57,6 +57,7 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 	}
 	f.shakeEscaped(s, args)
 	f.writtenArgs(e, s.fn)
+	f.maySort(e)
 	sig := s.fn.Type().(*types.Signature)
 	if inlined != nil {
 		if inlined.kind != kTuple && sig.Results().Len() == 1 {

@@ -362,9 +362,16 @@ func (f *frame) unknownCall(e *ast.CallExpr, recv *value, args []*value, why key
 	if e == nil {
 		return nil
 	}
-	origin := originOf(f.p.callee(e))
-	if origin != keytmpl.OriginCall && why == keytmpl.ReasonExternal {
+	fn := f.p.callee(e)
+	from := f.sourceOfCall(e, fn, recv, args)
+	if from.origin != keytmpl.OriginCall && (why == keytmpl.ReasonExternal || why == keytmpl.ReasonInterface) {
 		why = keytmpl.ReasonNone // what comes from there is no key of the program's own
+	}
+	f.fill(e, fn, recv, args)
+	f.maySort(e)
+	name := from.name
+	if name == "" {
+		name = exprName(e)
 	}
 	t := f.typeOf(e)
 	mk := func(t types.Type, path string) *value {
@@ -372,7 +379,11 @@ func (f *frame) unknownCall(e *ast.CallExpr, recv *value, args []*value, why key
 		if isNumeric(t) && why == keytmpl.ReasonExternal {
 			why = keytmpl.ReasonNone // a number hides no text
 		}
-		return symbol(t, keytmpl.Hole{Name: exprName(e), Origin: origin, Reason: why, Pos: e.Pos(), Varies: f.loops > 0, Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos()), Path: path}})
+		origin, content := from.origin, from.content
+		if isErrorType(t) || isBool(t) {
+			origin, content = keytmpl.OriginCall, keytmpl.ContentNone
+		}
+		return symbol(t, keytmpl.Hole{Name: name, Origin: origin, Content: content, Reason: why, Pos: e.Pos(), Varies: f.loops > 0, Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos()), Path: path}})
 	}
 	if tup, ok := t.(*types.Tuple); ok {
 		out := &value{kind: kTuple}

@@ -136,7 +136,7 @@ func (e *encoder) hole(h keytmpl.Hole) {
 		h.Sym.Path = ""
 	}
 	all := h.Bytes == keytmpl.AllBytes()
-	e.flag(h.Escaped, h.Hashed, h.Varies, all, h.Max < 0, h.Min == 0, len(h.Else) > 0)
+	e.flag(h.Escaped, h.Hashed, h.Varies, all, h.Max < 0, h.Min == 0, len(h.Else) > 0, h.Checked, h.Content != 0)
 	e.str(h.Name)
 	e.str(h.Type)
 	e.uint(uint64(h.Sym.Kind))
@@ -165,6 +165,9 @@ func (e *encoder) hole(h keytmpl.Hole) {
 	}
 	e.uint(uint64(h.Origin))
 	e.uint(uint64(h.Reason))
+	if h.Content != 0 {
+		e.uint(uint64(h.Content))
+	}
 	if len(h.Else) > 0 {
 		e.set(h.Else)
 	}
@@ -172,7 +175,7 @@ func (e *encoder) hole(h keytmpl.Hole) {
 
 func (d *decoder) hole() keytmpl.Hole {
 	f := d.uint()
-	h := keytmpl.Hole{Escaped: f&1 != 0, Hashed: f&2 != 0, Varies: f&4 != 0, Max: -1}
+	h := keytmpl.Hole{Escaped: f&1 != 0, Hashed: f&2 != 0, Varies: f&4 != 0, Checked: f&128 != 0, Max: -1}
 	h.Name, h.Type = d.str(), d.str()
 	h.Sym.Kind = keytmpl.SymKind(d.uint())
 	if h.Sym.Kind != keytmpl.SymNone {
@@ -202,6 +205,9 @@ func (d *decoder) hole() keytmpl.Hole {
 		h.Max = int(min(d.uint(), math.MaxInt32))
 	}
 	h.Origin, h.Reason = keytmpl.Origin(d.uint()), keytmpl.Reason(d.uint())
+	if f&256 != 0 {
+		h.Content = keytmpl.Content(d.uint())
+	}
 	if f&64 != 0 {
 		if d.depth++; d.depth > 4*maxDepth {
 			d.bad()

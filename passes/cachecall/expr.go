@@ -347,6 +347,14 @@ func (f *frame) indexParts(e *ast.IndexExpr) (v *value, missing bool) {
 		if el := elementAt(x, path); el != nil {
 			h := el.hole
 			h.Name = exprName(e)
+			if h.Origin == keytmpl.OriginMapOrder { // looked up, not met in an iteration
+				h.Origin = keytmpl.OriginElement
+			}
+			if k, ok := i.constText(); ok && isPlainName(k) && outside(h.Origin) {
+				h.Name = k
+			} else if outside(h.Origin) && path != "[v]" {
+				h.Name = x.hole.Name
+			}
 			if h.Reason == keytmpl.ReasonNone {
 				h.Reason = x.hole.Reason
 			}

@@ -304,6 +304,27 @@ func (f *frame) unroll(s *ast.RangeStmt, label string, x *value) {
 	outer.merge(append(exits, cur)...)
 }
 
+// inIteration is a key or value of a map as an iteration meets it.
+func inIteration(v *value) *value {
+	switch {
+	case v == nil:
+	case v.kind == kSym && !outside(v.hole.Origin):
+		out := *v
+		out.hole.Origin = keytmpl.OriginMapOrder
+		return &out
+	case v.kind == kText:
+		out := *v
+		out.text = keytmpl.MapHoles(v.text, func(h keytmpl.Hole) keytmpl.Hole {
+			if !outside(h.Origin) {
+				h.Origin = keytmpl.OriginMapOrder
+			}
+			return h
+		})
+		return &out
+	}
+	return v
+}
+
 // rangeVars are the values of the key and value variables of a range statement.
 func (f *frame) rangeVars(s *ast.RangeStmt, x *value, t types.Type) (k, v *value) {
 	switch x.kind {
@@ -315,7 +336,7 @@ func (f *frame) rangeVars(s *ast.RangeStmt, x *value, t types.Type) (k, v *value
 		}
 		return &value{kind: kNum}, v
 	case kMap:
-		return varying(x.mkey), varying(x.mval)
+		return inIteration(varying(x.mkey)), inIteration(varying(x.mval))
 	}
 	hole := func(e ast.Expr, origin keytmpl.Origin, path string) *value {
 		if e == nil {

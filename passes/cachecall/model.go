@@ -188,6 +188,7 @@ type holeFunc struct {
 	min, max int
 	origin   keytmpl.Origin
 	hashed   bool
+	content  keytmpl.Content
 }
 
 func (r holeFunc) model() model {
@@ -198,6 +199,19 @@ func (r holeFunc) model() model {
 		if r.bytes != "" {
 			h.Bytes = keytmpl.BytesOf(r.bytes)
 		}
+		if r.hashed {
+			for i, a := range args {
+				if s, ok := plainText(f.load(a)); ok && isTextual(f.typeOf(exprAt(e, i))) {
+					digestOf(&h, s)
+				}
+			}
+		}
+		if recv != nil && r.origin == keytmpl.OriginUnknown && !r.hashed {
+			if from := f.comesFrom(recv); carried(from.origin) && !outside(from.origin) {
+				h.Origin = from.origin
+			}
+		}
+		h.Content = max(h.Content, r.content)
 		t := f.typeOf(e)
 		first := &value{kind: kText, typ: t, raw: isBytes(t), text: keytmpl.Of(h)}
 		if tup, ok := t.(*types.Tuple); ok {
@@ -226,8 +240,10 @@ var holeFuncs = []holeFunc{
 	{name: "github.com/gofrs/uuid.UUID.String", shown: "uuid", bytes: hexDigits + "-", min: 36, max: 36}, {name: "github.com/gofrs/uuid/v5.UUID.String", shown: "uuid", bytes: hexDigits + "-", min: 36, max: 36},
 	{name: "github.com/satori/go.uuid.UUID.String", shown: "uuid", bytes: hexDigits + "-", min: 36, max: 36}, {name: "github.com/rs/xid.ID.String", shown: "xid", bytes: digits + "abcdefghijklmnopqrstuv", min: 20, max: 20},
 	{name: "go.mongodb.org/mongo-driver/bson/primitive.ObjectID.Hex", shown: "id", bytes: hexDigits, min: 24, max: 24},
-	{name: "strconv.FormatFloat", shown: "number", bytes: digits + "+-.eEpxXInfNa" + hexDigits, min: 1, max: -1},
-	{name: "encoding/json.Marshal", shown: "json", min: 0, max: -1}, {name: "time.Duration.String", shown: "duration", bytes: digits + ".-hmsnµ", min: 2, max: 32},
+	{name: "encoding/json.Marshal", shown: "json", min: 0, max: -1, content: keytmpl.ContentJSON}, {name: "encoding/json.MarshalIndent", shown: "json", min: 0, max: -1, content: keytmpl.ContentJSON},
+	{name: "github.com/oklog/ulid/v2.ULID.String", shown: "ulid", bytes: "0123456789ABCDEFGHJKMNPQRSTVWXYZ", min: 26, max: 26}, {name: "github.com/segmentio/ksuid.KSUID.String", shown: "ksuid", bytes: digits + letters, min: 27, max: 27},
+	{name: "go.mongodb.org/mongo-driver/v2/bson.ObjectID.Hex", shown: "id", bytes: hexDigits, min: 24, max: 24},
+	{name: "time.Duration.String", shown: "duration", bytes: digits + ".-hmsnµ", min: 2, max: 32},
 }
 
 // textFuncs: functions that put texts together or take them apart.
@@ -258,6 +274,7 @@ func textFuncs() map[string]model {
 		"strconv.AppendQuote":                     appendModel(keytmpl.OpQuote, false),
 		"encoding/base64.Encoding.EncodeToString": encodingModel(keytmpl.OpBase64, map[string]string{"StdEncoding": "std", "RawStdEncoding": "rawstd", "URLEncoding": "url", "RawURLEncoding": "rawurl"}),
 		"encoding/base32.Encoding.EncodeToString": encodingModel(keytmpl.OpBase32, map[string]string{"StdEncoding": "std", "HexEncoding": "hex"}),
+		"strconv.FormatFloat":                     formatFloatModel,
 		"time.Time.Format":                        timeFormatModel,
 		"errors.New":                              nil,
 	}

@@ -33,18 +33,37 @@ func joinModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
 			}
 			parts = append(parts, f.textOf(el, nil))
 		}
-		h := keytmpl.Hole{Name: exprName(e.Args[0]) + "…", Type: "string", Reason: keytmpl.ReasonLoop, Pos: e.Pos(), Varies: f.loops > 0}
+		h := keytmpl.Hole{Name: exprName(e.Args[0]) + "…", Type: "string", Reason: keytmpl.ReasonLoop, Pos: e.Pos(), Varies: f.loops > 0, Content: keytmpl.ContentList}
+		if list.more != nil {
+			if from := f.comesFrom(list.more); outside(from.origin) {
+				h.Origin = from.origin
+			}
+		}
+		if inMapOrder(list) {
+			h.Origin = keytmpl.OriginMapOrder
+		}
+		h.Ops = joinOps(sep)
 		out.text = keytmpl.Concat(append(parts, keytmpl.Arbitrary(h))...)
 	case list.kind == kSym:
 		op := keytmpl.Op{Kind: keytmpl.OpOther, Args: []string{"strings.Join"}}
 		if s, ok := sep.Const(); ok {
 			op = keytmpl.Op{Kind: keytmpl.OpJoin, Args: []string{s}}
 		}
-		out.text = keytmpl.Apply(op, keytmpl.Arg{Class: keytmpl.ClassSlice, Hole: list.hole})
+		h := list.hole
+		h.Content = keytmpl.ContentList
+		out.text = keytmpl.Apply(op, keytmpl.Arg{Class: keytmpl.ClassSlice, Hole: h})
 	default:
 		return nil
 	}
 	return out
+}
+
+// joinOps notes the separator of a joined list; such a hole is no symbol, so that nothing is ever done again.
+func joinOps(sep keytmpl.Set) []keytmpl.Op {
+	if s, ok := sep.Const(); ok {
+		return []keytmpl.Op{{Kind: keytmpl.OpJoin, Args: []string{s}}}
+	}
+	return nil
 }
 
 func concatModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {

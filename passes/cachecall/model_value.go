@@ -4,12 +4,14 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"strings"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
 
 // timeFormatModel is Time.Format with a constant layout: the bytes that the layout can print.
 func timeFormatModel(f *frame, e *ast.CallExpr, recv *value, args []*value) *value {
+	now := recv != nil && f.comesFrom(recv).origin == keytmpl.OriginClock && f.comesFrom(recv).content == keytmpl.ContentInstant
 	h := keytmpl.Hole{Name: "time", Type: "string", Origin: keytmpl.OriginClock, Pos: e.Pos(), Varies: f.loops > 0, Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos())}}
 	if recv != nil && recv.kind == kSym {
 		h.Name = recv.hole.Name
@@ -22,6 +24,9 @@ func timeFormatModel(f *frame, e *ast.CallExpr, recv *value, args []*value) *val
 		h.Reason = keytmpl.ReasonFormat
 		return &value{kind: kText, typ: f.typeOf(e), text: keytmpl.Arbitrary(h)}
 	}
+	if now {
+		h.Content = layoutContent(layout)
+	}
 	return &value{kind: kText, typ: f.typeOf(e), text: timeFormat(layout, h)}
 }
 
@@ -32,7 +37,14 @@ func valueFuncs() map[string]model {
 		"time.Duration.Microseconds": durationIn(1e3), "time.Duration.Nanoseconds": durationIn(1),
 		"math/rand.Intn": randModel, "math/rand.Int63n": randModel, "math/rand.Int31n": randModel, "math/rand/v2.IntN": randModel, "math/rand/v2.Int64N": randModel, "math/rand/v2.Int32N": randModel, "math/rand/v2.N": randModel,
 		"math/rand.Rand.Intn": randModel, "math/rand.Rand.Int63n": randModel,
-		"sort.Strings": shuffleModel, "slices.Sort": shuffleModel, "slices.Reverse": shuffleModel, "sort.Slice": shuffleModel, "sort.SliceStable": shuffleModel, "slices.SortFunc": shuffleModel,
+		"sort.Strings": sortModel, "sort.Ints": sortModel, "sort.Sort": sortModel, "sort.Stable": sortModel, "sort.Slice": sortModel, "sort.SliceStable": sortModel,
+		"slices.Sort": sortModel, "slices.SortFunc": sortModel, "slices.SortStableFunc": sortModel, "slices.Reverse": shuffleModel,
+		"maps.Keys": mapKeysModel("[k]", false), "maps.Values": mapKeysModel("[v]", false), "slices.Collect": collectModel,
+		"golang.org/x/exp/maps.Keys": mapKeysModel("[k]", true), "golang.org/x/exp/maps.Values": mapKeysModel("[v]", true),
+		"github.com/samber/lo.Keys": mapKeysModel("[k]", true), "github.com/samber/lo.Values": mapKeysModel("[v]", true),
+		"crypto/rand.Read": randReadModel, "math/rand.Read": randReadModel,
+		"time.Time.Unix": clockModel(keytmpl.ContentSecond), "time.Time.UnixMilli": clockModel(keytmpl.ContentInstant), "time.Time.UnixMicro": clockModel(keytmpl.ContentInstant), "time.Time.UnixNano": clockModel(keytmpl.ContentInstant),
+		"time.Time.String":  clockText,
 		"math/rand.Shuffle": nil,
 		"slices.Clone":      sameList1, "slices.Grow": sameList1, "slices.Clip": sameList1, "slices.Sorted": mixedModel, "slices.Compact": mixedModel, "slices.Collect": mixedModel, "slices.DeleteFunc": mixedModel,
 		"maps.Keys": mapPart(true), "maps.Values": mapPart(false), "golang.org/x/exp/maps.Keys": mapPart(true), "golang.org/x/exp/maps.Values": mapPart(false),
@@ -173,10 +185,40 @@ func randModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
 		if n, ok := args[0].constInt(); ok && n > 0 {
 			v := rangeNum(0, n-1)
 			v.typ = f.typeOf(e)
+			v.num.mul = 1
+			v.num.sym = symbol(v.typ, keytmpl.Hole{Name: "random", Origin: keytmpl.OriginRandom, Pos: e.Pos(), Varies: f.loops > 0, Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos())}})
 			return v
 		}
 	}
-	return f.unknownCall(e, nil, nil, keytmpl.ReasonNone)
+	v := f.unknownCall(e, nil, nil, keytmpl.ReasonNone)
+	if v.kind == kSym {
+		v.hole.Name, v.hole.Origin = "random", keytmpl.OriginRandom
+	}
+	return v
+}
+
+// clockText is Time.String.
+func clockText(f *frame, e *ast.CallExpr, recv *value, _ []*value) *value {
+	h := keytmpl.Hole{Name: exprName(e), Type: "string", Content: keytmpl.ContentTime, Pos: e.Pos(), Varies: f.loops > 0, Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos())}}
+	if recv != nil {
+		if from := f.comesFrom(recv); from.origin == keytmpl.OriginClock {
+			h.Origin, h.Content = from.origin, max(from.content, h.Content)
+		}
+	}
+	return &value{kind: kText, typ: f.typeOf(e), text: keytmpl.Arbitrary(h)}
+}
+
+// layoutContent is how fine a layout prints the time.
+func layoutContent(layout string) keytmpl.Content {
+	for i := range layout {
+		if n, _ := fraction(layout[i:]); n > 0 {
+			return keytmpl.ContentInstant
+		}
+	}
+	if strings.Contains(layout, "05") {
+		return keytmpl.ContentSecond
+	}
+	return keytmpl.ContentNone
 }
 
 // shuffleModel changes the order of a slice.

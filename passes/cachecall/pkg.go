@@ -54,6 +54,8 @@ type pkgPass struct {
 	groups     map[ast.Expr]*Group
 	siteFields map[keytmpl.Sym]*types.Var // fields of what was made at a place
 	models     map[string]model
+	origins    *origins
+	prints     map[types.Type]printed
 	learned    Learned
 	taught     map[*types.Func][]*summary // interface methods by what was learned of their implementations
 	taken      map[*types.Func]bool       // functions that are used as values

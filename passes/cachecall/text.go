@@ -45,6 +45,14 @@ func (f *frame) rawArg(v *value, t types.Type) keytmpl.Arg {
 
 // plainArg is argOf without regard to String and Error methods.
 func (f *frame) plainArg(v *value, t types.Type) keytmpl.Arg {
+	a := f.inFull(f.bareArg(v, t), t)
+	if t != nil && a.Hole.Origin != keytmpl.OriginReply && isInterface(t) && isErrorType(t) {
+		a.Hole.Origin = keytmpl.OriginError
+	}
+	return a
+}
+
+func (f *frame) bareArg(v *value, t types.Type) keytmpl.Arg {
 	w := v
 	if v.kind == kPtr || v.kind == kSym && isPointer(t) {
 		if !isPointer(t) || isBuffer(deref(t)) {
@@ -183,6 +191,9 @@ func (f *frame) stringer(v *value, t types.Type) (keytmpl.Arg, bool) {
 	a.Hole = keytmpl.Hole{Name: "value", Type: typeName(t)}
 	if v.kind == kSym {
 		a.Hole = typed(v)
+	}
+	if isNamed(deref(t), "time", "Time") {
+		a.Hole.Content = max(a.Hole.Content, keytmpl.ContentTime)
 	}
 	if s, ok := knownText(deref(t), a.Hole); ok {
 		a.Text = s

@@ -108,6 +108,11 @@ func isUntyped(t types.Type) bool {
 	return ok && b.Info()&types.IsUntyped != 0
 }
 
+func isBool(t types.Type) bool {
+	b, ok := underlying(t).(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}
+
 func isNumeric(t types.Type) bool {
 	b, ok := underlying(t).(*types.Basic)
 	return ok && b.Info()&(types.IsNumeric|types.IsBoolean) != 0
@@ -312,6 +317,8 @@ func selectSym(v *value, name string) *value {
 	if o, ok := requestField(v.typ, name); ok {
 		h.Origin = o
 	}
+	h.Content = fieldContent(v.typ, name)
+	h.Checked = h.Checked || outside(h.Origin) && checkedByTag(v.typ, name)
 	h.Sym.Path = joinPath(h.Sym.Path, name)
 	return &value{kind: kSym, typ: t, hole: h}
 }
@@ -339,9 +346,11 @@ func elementAt(v *value, path string) *value {
 		h.Name = v.hole.Name + path
 	} else {
 		h.Varies = true
-		h.Origin = keytmpl.OriginElement
+		if !outside(h.Origin) {
+			h.Origin = keytmpl.OriginElement
+		}
 	}
-	if path == "[k]" || path == "[v]" {
+	if path == "[k]" || path == "[v]" && !outside(h.Origin) {
 		h.Origin = keytmpl.OriginMapOrder
 	}
 	h.Type, h.Ops = "", nil
