@@ -104,6 +104,7 @@ func (f *frame) fillArgv(s *site, words []word) bool {
 		}
 	}
 	f.argvTTL(s, cmd, toks, words)
+	f.argvPattern(s, cmd, toks, words)
 	has := func(tok string) bool {
 		for _, t := range toks[1:] {
 			if t.Known && strings.EqualFold(t.Text, tok) {

@@ -14,6 +14,7 @@ type cmdValue struct {
 	words    []word // Arbitrary: the words so far
 	generic  bool
 	keys     []keyValue
+	pattern  *keyValue
 	ttl      ttlValue
 	tokens   []string
 	client   clientValue
@@ -53,6 +54,11 @@ func (s *substitution) command(v *value, depth int) *value {
 		c.keys[i].v = s.value(c.keys[i].v, depth+1)
 	}
 	c.ttl.v = s.value(c.ttl.v, depth+1)
+	if c.pattern != nil {
+		p := *c.pattern
+		p.v = s.value(p.v, depth+1)
+		c.pattern = &p
+	}
 	return &value{kind: kCmd, typ: v.typ, cmd: &c}
 }
 
@@ -121,6 +127,9 @@ func (f *frame) builderPart(c *cmdValue, e *ast.CallExpr, fn *types.Func, row *c
 			c.last = e
 		}
 	}
+	if f.fillPattern(s, e, row, args); s.pattern != nil {
+		c.pattern = s.pattern
+	}
 	if row.TTL.Has {
 		s.ttl = ttlValue{}
 		f.fillTTL(s, e, row, nil, args)
@@ -146,7 +155,7 @@ func (f *frame) builderEnd(c *cmdValue, e *ast.CallExpr, fn *types.Func, row *cl
 	s.call.Name, s.call.Command = c.name, command.Lookup(c.name)
 	s.call.Source = builderSource(e)
 	s.call.At = c.last
-	s.keys, s.ttl = c.keys, c.ttl
+	s.keys, s.ttl, s.pattern = c.keys, c.ttl, c.pattern
 	for _, t := range c.tokens {
 		s.token(t)
 	}

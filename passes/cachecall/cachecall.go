@@ -52,6 +52,7 @@ type Call struct {
 	Row     *client.Row      // the library's row
 	Client  client.Kind      // what the client talks to, by its static type and by how it was made
 	Keys    []Key            // in argument order
+	Pattern *Key             // the glob pattern of a command that searches for keys (KEYS, SCAN); nil for others
 	TTL     TTL
 	Group   *Group        // what the command is sent together with; nil for a command on its own
 	Script  *Script       // for commands that run Lua

@@ -463,6 +463,10 @@ func (e *encoder) site(s *site) {
 		e.flag(w.many)
 		e.value(w.v)
 	}
+	e.flag(s.pattern != nil)
+	if s.pattern != nil {
+		e.value(s.pattern.v)
+	}
 	e.uint(uint64(s.ttl.state))
 	e.uint(uint64(s.ttl.unit))
 	e.uint(uint64(s.ttl.row.Zero))
@@ -508,6 +512,9 @@ func (d *decoder) site() *site {
 	for range d.count() {
 		many := d.uint()&1 != 0
 		s.words = append(s.words, word{v: d.known(nil), many: many})
+	}
+	if d.uint() != 0 {
+		s.pattern = &keyValue{v: d.known(nil)}
 	}
 	s.ttl.state, s.ttl.unit = TTLState(d.uint()), client.Unit(d.uint())
 	s.ttl.row.Has = true

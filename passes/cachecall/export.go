@@ -353,6 +353,7 @@ func (p *pkgPass) encodeSummary(s *summary, light bool) (data string, sends bool
 			k.v = p.settleForExport(k.v, s.fn)
 			out.keys[i] = k
 		}
+		out.pattern = p.patternForExport(eff.pattern, s.fn)
 		e.site(&out)
 	}
 	posts := p.toldPosts(s)
@@ -410,7 +411,7 @@ func saysParam(s *site) bool {
 			return true
 		}
 	}
-	return false
+	return s.pattern != nil && dependsOnParam(s.pattern.v)
 }
 
 // worthTelling: a result that can be a key or a piece of one.
@@ -534,6 +535,7 @@ func (p *pkgPass) interfaceSummary(m *types.Func) *summary {
 				k.v = p.settleForExport(k.v, impl)
 				c.keys[i] = k
 			}
+			c.pattern = p.patternForExport(e.pattern, impl)
 			c.call.Via = append([]string{viaName(impl)}, e.call.Via...)
 			out.effects = append(out.effects, &c)
 		}

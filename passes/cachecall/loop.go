@@ -153,6 +153,9 @@ func (f *frame) advance(node ast.Node, head, end *state, n int) bool {
 		if obj, ok := c.(types.Object); ok && node.Pos() <= obj.Pos() && obj.Pos() < node.End() && !isLoopVar(node, obj) {
 			continue // declared in the loop: not carried over
 		}
+		if isNote(c) {
+			continue
+		}
 		old := head.get(c)
 		if old == nil {
 			if obj, ok := c.(types.Object); ok && isLoopVar(node, obj) {

@@ -256,30 +256,6 @@ func inMapOrder(v *value) bool {
 	return false
 }
 
-// mapKeysModel is maps.Keys or maps.Values: an iterator, or with list a slice, in the order of the map's iteration.
-func mapKeysModel(path string, list bool) model {
-	return func(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
-		if len(args) == 0 {
-			return nil
-		}
-		h := keytmpl.Hole{Name: exprName(exprAt(e, 0)), Origin: keytmpl.OriginMapOrder, Varies: true, Pos: e.Pos(), Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos()), Path: path}}
-		t := f.typeOf(e)
-		if !list {
-			return symbol(t, h)
-		}
-		return &value{kind: kSlice, typ: t, open: true, more: symbol(elemType(t), h)}
-	}
-}
-
-// collectModel is slices.Collect of an iterator over a map.
-func collectModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
-	if len(args) != 1 || args[0].kind != kSym || args[0].hole.Origin != keytmpl.OriginMapOrder {
-		return f.unknownCall(e, nil, args, keytmpl.ReasonExternal)
-	}
-	t := f.typeOf(e)
-	return &value{kind: kSlice, typ: t, open: true, more: symbol(elemType(t), args[0].hole)}
-}
-
 // randReadModel is Read of a random source: it fills its argument.
 func randReadModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
 	if len(e.Args) > 0 {

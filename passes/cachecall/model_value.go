@@ -39,14 +39,11 @@ func valueFuncs() map[string]model {
 		"math/rand.Rand.Intn": randModel, "math/rand.Rand.Int63n": randModel,
 		"sort.Strings": sortModel, "sort.Ints": sortModel, "sort.Sort": sortModel, "sort.Stable": sortModel, "sort.Slice": sortModel, "sort.SliceStable": sortModel,
 		"slices.Sort": sortModel, "slices.SortFunc": sortModel, "slices.SortStableFunc": sortModel, "slices.Reverse": shuffleModel,
-		"maps.Keys": mapKeysModel("[k]", false), "maps.Values": mapKeysModel("[v]", false), "slices.Collect": collectModel,
-		"golang.org/x/exp/maps.Keys": mapKeysModel("[k]", true), "golang.org/x/exp/maps.Values": mapKeysModel("[v]", true),
-		"github.com/samber/lo.Keys": mapKeysModel("[k]", true), "github.com/samber/lo.Values": mapKeysModel("[v]", true),
 		"crypto/rand.Read": randReadModel, "math/rand.Read": randReadModel,
 		"time.Time.Unix": clockModel(keytmpl.ContentSecond), "time.Time.UnixMilli": clockModel(keytmpl.ContentInstant), "time.Time.UnixMicro": clockModel(keytmpl.ContentInstant), "time.Time.UnixNano": clockModel(keytmpl.ContentInstant),
 		"time.Time.String":  clockText,
 		"math/rand.Shuffle": nil,
-		"slices.Clone":      sameList1, "slices.Grow": sameList1, "slices.Clip": sameList1, "slices.Sorted": mixedModel, "slices.Compact": mixedModel, "slices.Collect": mixedModel, "slices.DeleteFunc": mixedModel,
+		"slices.Clone":      sameList1, "slices.Grow": sameList1, "slices.Clip": sameList1, "slices.Sorted": sortedModel, "slices.SortedFunc": sortedModel, "slices.Compact": mixedModel, "slices.Collect": mixedModel, "slices.DeleteFunc": mixedModel,
 		"maps.Keys": mapPart(true), "maps.Values": mapPart(false), "golang.org/x/exp/maps.Keys": mapPart(true), "golang.org/x/exp/maps.Values": mapPart(false),
 		"github.com/samber/lo.Uniq": mixedModel, "github.com/samber/lo.Compact": mixedModel, "github.com/samber/lo.Filter": mixedModel, "github.com/samber/lo.Without": mixedModel, "github.com/samber/lo.Reverse": mixedModel,
 		"github.com/samber/lo.Keys": mapPart(true), "github.com/samber/lo.Values": mapPart(false), "github.com/samber/lo.Map": mapModel, "github.com/samber/lo.FilterMap": mapModel, "github.com/samber/lo/parallel.Map": mapModel,
@@ -118,8 +115,13 @@ func mapPart(keys bool) model {
 		if part == nil {
 			return nil
 		}
-		return &value{kind: kSlice, typ: f.typeOf(e), more: varying(part), open: true}
+		return &value{kind: kSlice, typ: f.typeOf(e), more: inIteration(varying(part)), open: true}
 	}
+}
+
+// sortedModel is mixedModel in a fixed order.
+func sortedModel(f *frame, e *ast.CallExpr, recv *value, args []*value) *value {
+	return sortedSlice(mixedModel(f, e, recv, args))
 }
 
 // mapModel gives what a function makes of each element of a list.

@@ -195,6 +195,10 @@ func (p *pkgPass) finish(s *site) *Call {
 	for _, k := range s.keys {
 		c.Keys = append(c.Keys, p.finishKey(f, s, k))
 	}
+	if s.pattern != nil {
+		k := p.finishKey(f, s, *s.pattern)
+		c.Pattern = &k
+	}
 	c.TTL = p.finishTTL(s)
 	if c.Script != nil {
 		sc := *c.Script

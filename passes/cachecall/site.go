@@ -11,14 +11,15 @@ import (
 
 // site is a cache call while it is being worked out: what will be a Call, with abstract values for its keys and expiry.
 type site struct {
-	call   Call
-	keys   []keyValue
-	ttl    ttlValue
-	args   []keyValue // ARGV of a script
-	fn     *types.Func
-	words  []word // a generic call whose words the function was given: they are read again at its callers
-	weak   bool   // the place only gives an ID or the like: not handed on to its own callers
-	direct *site  // the client's own call that this one leads to; nil for a direct one
+	call    Call
+	keys    []keyValue
+	ttl     ttlValue
+	args    []keyValue // ARGV of a script
+	pattern *keyValue  // pattern of KEYS and SCAN
+	fn      *types.Func
+	words   []word // a generic call whose words the function was given: they are read again at its callers
+	weak    bool   // the place only gives an ID or the like: not handed on to its own callers
+	direct  *site  // the client's own call that this one leads to; nil for a direct one
 }
 
 // keyValue is one key position.
@@ -50,7 +51,10 @@ func (f *frame) record(s *site) {
 		return
 	}
 	for i := range s.keys {
-		s.keys[i].v = f.printed(s.keys[i].v)
+		s.keys[i].v = f.vetted(f.printed(s.keys[i].v))
+	}
+	if s.pattern != nil {
+		s.pattern.v = f.vetted(s.pattern.v)
 	}
 	for _, old := range f.siteAt[s.call.Node] {
 		if old.call.Node == s.call.Node && old.call.Name == s.call.Name && sameVia(old, s) && len(old.keys) == len(s.keys) {
@@ -59,6 +63,9 @@ func (f *frame) record(s *site) {
 				old.keys[i].many = old.keys[i].many || s.keys[i].many
 			}
 			old.ttl = joinTTL(old.ttl, s.ttl)
+			if old.pattern != nil && s.pattern != nil {
+				old.pattern.v = join2(old.pattern.v, s.pattern.v, 0)
+			}
 			return
 		}
 	}
@@ -145,6 +152,7 @@ func (f *frame) fillSite(s *site, e *ast.CallExpr, row *client.Row, recv *value,
 	s.call.IfMissing = row.Token == "NX" || row.Command == "SETNX"
 	f.fillTTL(s, e, row, recv, args)
 	f.fillFlags(s, row, args)
+	f.fillPattern(s, e, row, args)
 	return true
 }
 

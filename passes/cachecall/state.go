@@ -96,10 +96,15 @@ func (base *state) merge(states ...*state) {
 	joined := make(map[cell]*value, len(keys))
 	for k := range keys {
 		var v *value
+		must := isNote(k)
 		for i, s := range live {
 			w, ok := changed[i][k]
 			if !ok {
 				w = s.get(k)
+			}
+			if must && w == nil {
+				v = nil
+				break
 			}
 			v = join2(v, w, 0)
 		}

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
 )
 
 // Caps of the interpreter.
@@ -49,6 +51,7 @@ type frame struct {
 	runs      *clientValue    // what commands that are made as arguments go to; nil outside such a call
 	inline    int             // nesting of inlined functions
 	label     string
+	checking  bool           // some text was checked
 	active    []*ast.FuncLit // literals being interpreted, against recursion
 	sites     []*site        // cache calls recorded in this round
 	siteAt    map[ast.Expr][]*site
@@ -229,6 +232,9 @@ func (f *frame) assign(s *ast.AssignStmt) {
 			f.store(l, f.convert(vals[i], f.typeOf(l)))
 		}
 	}
+	if len(s.Rhs) == 1 {
+		f.noteVerdicts(s.Lhs, s.Rhs[0])
+	}
 }
 
 var assignOps = map[token.Token]token.Token{
@@ -267,17 +273,22 @@ func (f *frame) ifStmt(s *ast.IfStmt) {
 	}
 	cond := f.eval(s.Cond)
 	val, known := cond.constBool()
+	loose, firm := f.checks(s.Cond)
+	f.mark(firm)
 	base := f.st
 	var states []*state
+	var fresh []keytmpl.Sym
 	if !known || val {
 		f.st = base.child()
 		f.refine(s.Cond, true)
+		fresh = f.mark(loose)
 		f.block(s.Body.List)
 		states = append(states, f.st)
 	}
 	if !known || !val {
 		f.st = base.child()
 		f.refine(s.Cond, false)
+		fresh = f.mark(loose)
 		if s.Else != nil {
 			f.stmt(s.Else)
 		}
@@ -285,6 +296,9 @@ func (f *frame) ifStmt(s *ast.IfStmt) {
 	}
 	f.st = base
 	base.merge(states...)
+	if len(states) == 2 && !states[0].dead && !states[1].dead {
+		f.unmark(fresh) // either way the function goes on
+	}
 }
 
 func (f *frame) push(label string, loop bool) *target {
@@ -344,7 +358,7 @@ func (f *frame) finish(vals []*value, exprs []ast.Expr) {
 				continue // what stands beside an error is not a key
 			}
 		}
-		v := f.convert(vals[i], res.At(i).Type())
+		v := f.vetted(f.convert(vals[i], res.At(i).Type()))
 		f.ctx.results[i] = join2(f.ctx.results[i], v, 0)
 		if _, ok := f.shared[res.At(i)]; ok { // deferred code sees and may change it
 			f.setVar(res.At(i), v)

@@ -21,6 +21,10 @@ func (f *frame) switchStmt(s *ast.SwitchStmt, label string) {
 		}
 		all := true
 		for _, e := range c.List {
+			if s.Tag == nil {
+				loose, firm := f.checks(e)
+				f.mark(append(loose, firm...))
+			}
 			v := f.eval(e)
 			switch eq, known := f.caseMatches(s.Tag != nil, tag, v); {
 			case known && eq:
@@ -35,6 +39,9 @@ func (f *frame) switchStmt(s *ast.SwitchStmt, label string) {
 			f.refineEqual(s.Tag, c.List[0])
 		} else if s.Tag == nil && len(c.List) == 1 {
 			f.refine(c.List[0], true)
+		}
+		if s.Tag != nil && len(c.List) > 0 {
+			f.mark(f.peek(s.Tag))
 		}
 	})
 	in := f.st

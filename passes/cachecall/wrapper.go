@@ -70,6 +70,10 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 		out.ttl.here = true
 		says = true
 	}
+	if eff.pattern != nil && dependsOnParam(eff.pattern.v) {
+		out.pattern = f.patternAt(e, s, *eff.pattern, sub)
+		says, touches = says || out.pattern.here, true
+	}
 	if !says && !touches {
 		return nil
 	}
