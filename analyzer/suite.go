@@ -15,6 +15,7 @@ import (
 	"github.com/cachevet/cachevet/passes/keychars"
 	"github.com/cachevet/cachevet/passes/keyconcat"
 	"github.com/cachevet/cachevet/passes/keyslot"
+	"github.com/cachevet/cachevet/passes/keytag"
 	"github.com/cachevet/cachevet/passes/ttlmissing"
 )
 
@@ -56,7 +57,10 @@ func Rules() []Rule {
 			return keychars.New(keychars.Options{Policy: p})
 		}},
 		{"keyslot", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
-			return keyslot.New(keyslot.Options{Policy: p, Cluster: keyslot.Cluster(c.Cluster)})
+			return keyslot.New(keyslot.Options{Policy: p, Cluster: rulekit.Cluster(c.Cluster)})
+		}},
+		{"keytag", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
+			return keytag.New(keytag.Options{Policy: p, Cluster: rulekit.Cluster(c.Cluster)})
 		}},
 		{"ttlmissing", Standard, func(c Config, p rulekit.Policy) *analysis.Analyzer {
 			return ttlmissing.New(ttlmissing.Options{

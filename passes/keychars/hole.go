@@ -86,30 +86,12 @@ func printed(p *rulekit.Pass, h *keytmpl.Hole) (category, how string) {
 
 // isStruct tells whether a type, as a hole names it, is a struct of several fields that prints in fmt's way.
 func isStruct(p *rulekit.Pass, name string) bool {
-	pkg, name, ok := strings.Cut(name, ".")
-	if !ok {
+	t := p.Named(name)
+	if t == nil || rulekit.PrintsItself(t) {
 		return false
 	}
-	for _, in := range append([]*types.Package{p.Pkg}, p.Pkg.Imports()...) {
-		if in.Name() != pkg {
-			continue
-		}
-		if t, ok := in.Scope().Lookup(name).(*types.TypeName); ok {
-			s, ok := t.Type().Underlying().(*types.Struct)
-			return ok && s.NumFields() > 1 && !printsItself(t.Type())
-		}
-	}
-	return false
-}
-
-// printsItself tells whether a type prints itself.
-func printsItself(t types.Type) bool {
-	for _, method := range []string{"String", "Error", "Format"} {
-		if obj, _, _ := types.LookupFieldOrMethod(t, false, nil, method); obj != nil {
-			return true
-		}
-	}
-	return false
+	s, ok := t.Underlying().(*types.Struct)
+	return ok && s.NumFields() > 1
 }
 
 // isURL tells whether the value is the text of a URL.

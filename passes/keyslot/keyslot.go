@@ -22,7 +22,7 @@ var Analyzer = New(Options{})
 // Options are the rule's options.
 type Options struct {
 	Policy  rulekit.Policy
-	Cluster Cluster
+	Cluster rulekit.Cluster
 }
 
 // New makes the rule.
@@ -32,13 +32,13 @@ func New(o Options) *analysis.Analyzer {
 	return a
 }
 
-func run(p *rulekit.Pass, cluster Cluster) {
+func run(p *rulekit.Pass, cluster rulekit.Cluster) {
 	groups := map[group][]member{}
 	for _, c := range p.Calls {
-		kind := cluster.kind(c.Client)
+		kind := cluster.Kind(c.Client)
 		switch t := transaction(c.Group); {
-		case t != nil && cluster.kind(t.Client) != client.Single:
-			together(p, c, cluster.kind(t.Client), groups, groupOf(c, t))
+		case t != nil && cluster.Kind(t.Client) != client.Single:
+			together(p, c, cluster.Kind(t.Client), groups, groupOf(c, t))
 		case c.Name == "WATCH" && kind != client.Single:
 			groups[group{open: c.Node}] = members(c)
 		}

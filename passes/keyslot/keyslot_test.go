@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis/analysistest"
 
 	"github.com/cachevet/cachevet/internal/passtest"
+	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/keyslot"
 )
 
@@ -20,8 +21,8 @@ func TestOptions(t *testing.T) {
 			t.Errorf("cluster=%q: %v", value, err)
 		}
 	}
-	passtest.Run(t, keyslot.New(keyslot.Options{Cluster: keyslot.Always}), "keyslot/options")
-	for _, result := range analysistest.Run(discard{}, passtest.Dir(t), keyslot.New(keyslot.Options{Cluster: keyslot.Never}), "./keyslot/wrapped") {
+	passtest.Run(t, keyslot.New(keyslot.Options{Cluster: rulekit.Always}), "keyslot/options")
+	for _, result := range analysistest.Run(discard{}, passtest.Dir(t), keyslot.New(keyslot.Options{Cluster: rulekit.Never}), "./keyslot/wrapped") {
 		if len(result.Diagnostics) > 0 {
 			t.Errorf("%d findings with cluster=never", len(result.Diagnostics))
 		}

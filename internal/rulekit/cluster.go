@@ -1,4 +1,4 @@
-package keyslot
+package rulekit
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 	"github.com/cachevet/cachevet/internal/client"
 )
 
-// Cluster says what the server is. The zero value is Auto.
+// Cluster is an option of the rules that judge keys on a cluster: what the server is. The zero value is Auto.
 type Cluster string
 
 const (
@@ -33,8 +33,8 @@ func (c *Cluster) Set(value string) error {
 	return fmt.Errorf("cluster is auto, always or never, not %q", value)
 }
 
-// kind is what the server is to be taken for: Cluster, Either, Ring, or Single for one that has no slots.
-func (c Cluster) kind(k client.Kind) client.Kind {
+// Kind is what the server is to be taken for: Cluster, Either, Ring, or Single for one that has no slots.
+func (c Cluster) Kind(k client.Kind) client.Kind {
 	switch {
 	case k == client.Memcached || c == Never:
 		return client.Single

@@ -1,0 +1,40 @@
+package wrapped
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/redis/go-redis/v9"
+
+	"rules.test/store"
+)
+
+type query struct{ Page, Size int }
+
+// The text is chosen here.
+func chosen(ctx context.Context, c *store.Cache, id string) error {
+	_, err := c.Get(ctx, "user:{"+id+":name") // want `get "user:{"\+id\+":name" through store.\(\*Cache\).Get: in key "app:user:{<id>:name" { without } is no hash tag`
+	return err
+}
+
+func printed(ctx context.Context, c *store.Cache, q query) error {
+	_, err := c.Get(ctx, fmt.Sprintf("list:%v", q)) // want `"<q>" is a struct, printed with braces`
+	return err
+}
+
+func tagKey(user string) string { return "{" + user + ":tag" } // want `get tagKey\(user\): in key "{<user>:tag" { without } is no hash tag`
+
+// A key function is reported once, where its text is.
+func viaFunction(ctx context.Context, rdb *redis.ClusterClient, user string) {
+	rdb.Get(ctx, tagKey(user))
+	rdb.Del(ctx, tagKey(user))
+}
+
+type sessions struct{ rdb *redis.ClusterClient }
+
+func (s *sessions) load(ctx context.Context, id string) error {
+	return s.rdb.Get(ctx, "sess:{}:"+id).Err() // want `{} is no hash tag`
+}
+
+// What the wrapper adds is reported there.
+func (s *sessions) current(ctx context.Context) error { return s.load(ctx, "current") }
