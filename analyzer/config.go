@@ -14,8 +14,8 @@ import (
 // Config says what the suite checks. The zero value means the same as [Default]. The tags are explained in field.go.
 type Config struct {
 	Preset  string         `json:"preset,omitempty" usage:"rules to run" values:"bugs,standard,strict"`
-	Enable  []string       `json:"enable,omitempty" usage:"rules to run in addition to the preset"`
-	Disable []string       `json:"disable,omitempty" usage:"rules of the preset not to run"`
+	Enable  []string       `json:"enable,omitempty" usage:"rules to run in addition to the preset" of:"rules"`
+	Disable []string       `json:"disable,omitempty" usage:"rules of the preset not to run" of:"rules"`
 	Cluster string         `json:"cluster,omitempty" usage:"whether the server is a Redis Cluster" values:"auto,always,never"`
 	Server  command.Server `json:"server,omitzero" usage:"the server and its version, such as redis 6.2, valkey 8, memcached 1.6: nothing newer is suggested"`
 
@@ -47,8 +47,8 @@ type Path struct {
 	Path      string   `json:"path" usage:"files or directories, with * and **, relative to the configuration" required:"true"`
 	Exclude   bool     `json:"exclude,omitempty" usage:"report nothing there"`
 	Preset    string   `json:"preset,omitempty" usage:"rules to run there" values:"bugs,standard,strict"`
-	Enable    []string `json:"enable,omitempty" usage:"rules to run there in addition"`
-	Disable   []string `json:"disable,omitempty" usage:"rules not to run there"`
+	Enable    []string `json:"enable,omitempty" usage:"rules to run there in addition" of:"rules"`
+	Disable   []string `json:"disable,omitempty" usage:"rules not to run there" of:"rules"`
 	Cluster   string   `json:"cluster,omitempty" usage:"whether the server is a Redis Cluster" values:"auto,always,never"`
 	Tests     string   `json:"tests,omitempty" usage:"what to report in _test.go files there" values:"bugs,all,none"`
 	Generated string   `json:"generated,omitempty" usage:"what to report in generated files there" values:"bugs,all,none"`

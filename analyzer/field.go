@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/cachevet/cachevet/internal/convention"
 )
 
 // The configuration is described once, by the struct types behind [Config] and their tags:
@@ -13,6 +15,7 @@ import (
 //	json      the key in the file, in golangci-lint's settings and, with dots for nesting, of the flag
 //	usage     what it is for
 //	values    the texts to choose from, separated by commas
+//	of        what its texts name: "rules", "types" (data types)
 //	required  "true" for a key that must be there
 //	short     "true" for the key that a plain text in the place of the whole mapping stands for
 //
@@ -22,7 +25,7 @@ import (
 type field struct {
 	name     string
 	usage    string
-	values   []string
+	values   []string // the texts to choose from, of a text or of the items of a list
 	required bool
 	short    bool
 	index    int // of the field in the struct
@@ -41,6 +44,12 @@ func fieldsOf(t reflect.Type) []field {
 		x := field{name: name, usage: f.Tag.Get("usage"), required: f.Tag.Get("required") == "true", short: f.Tag.Get("short") == "true", index: i, typ: f.Type}
 		if v := f.Tag.Get("values"); v != "" {
 			x.values = strings.Split(v, ",")
+		}
+		switch f.Tag.Get("of") {
+		case "rules":
+			x.values = Names()
+		case "types":
+			x.values = convention.DataTypes()
 		}
 		list = append(list, x)
 	}
@@ -104,16 +113,23 @@ type Option struct {
 func Options() []Option {
 	var list []Option
 	for _, f := range fieldsOf(reflect.TypeFor[Config]()) {
-		o := Option{Name: f.name, Usage: f.usage, Values: f.values, index: []int{f.index}, typ: f.typ}
 		if _, short := shortFieldOf(f.typ); shapeOf(f.typ) != mappingShape || short {
-			list = append(list, o)
+			list = append(list, f.option("", f.index))
 			continue
 		}
 		for _, sub := range fieldsOf(f.typ) {
-			list = append(list, Option{Name: f.name + "." + sub.name, Usage: sub.usage, Values: sub.values, index: []int{f.index, sub.index}, typ: sub.typ})
+			list = append(list, sub.option(f.name, f.index, sub.index))
 		}
 	}
 	return list
+}
+
+func (f field) option(section string, index ...int) Option {
+	o := Option{Name: join(section, f.name), Usage: f.usage, index: index, typ: f.typ}
+	if shapeOf(f.typ) == textShape {
+		o.Values = f.values
+	}
+	return o
 }
 
 func shortFieldOf(t reflect.Type) (field, bool) {

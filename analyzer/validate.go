@@ -137,9 +137,6 @@ func (v *validator) registry(list []convention.Prefix) {
 		} else {
 			first[p.Prefix] = i
 		}
-		if p.Type != "" && !convention.IsDataType(p.Type) {
-			v.report(join(at, "type"), "%s.type cannot be %q; %s", at, p.Type, suggest(p.Type, convention.DataTypes()))
-		}
 		for j, owner := range p.Owner {
 			if err := convention.CheckPath(owner); err != nil {
 				v.report(item(join(at, "owner"), j), "%s.owner: %s", at, err)

@@ -16,6 +16,7 @@ and Memcached, and reports those that will collide, leak, never hit or fail.
 Usage:
   cachevet [flags] [packages]                check packages, as go vet takes them; . when none is named
   cachevet keys [flags] [packages]           print every key that the code uses
+  cachevet schema                            print the JSON Schema of the configuration
   cachevet help [rule]                       print this, or what a rule is about
   cachevet version                           print the version
   go vet -vettool=$(which cachevet) ./...    run inside go vet

@@ -43,6 +43,8 @@ func run(args []string, out, errOut io.Writer) int {
 		return exitClean
 	case "keys":
 		return keys(append(change, rest[1:]...), out, errOut)
+	case "schema":
+		return schema(rest[1:], out, errOut)
 	}
 	if len(change) == 0 {
 		if problem := notACommand(args[0]); problem != "" {
@@ -81,7 +83,7 @@ func notACommand(word string) string {
 		return ""
 	}
 	msg := fmt.Sprintf("unknown command %q", word)
-	commands := []string{"keys", "help", "version"}
+	commands := []string{"keys", "schema", "help", "version"}
 	if near := analyzer.Nearest(word, commands); near != "" {
 		return msg + fmt.Sprintf("; did you mean %q? (a package in this directory is written ./%s)", near, printable(word))
 	}

@@ -1,12 +1,10 @@
 package convention
 
-import "slices"
-
 // Prefix is an entry of the registry: a kind of keys that exists. The tags are those of the configuration.
 type Prefix struct {
 	Prefix      string   `json:"prefix" usage:"what the keys start with; <name> stands for a part that varies" required:"true"`
 	Owner       []string `json:"owner,omitempty" usage:"paths of the packages that may use the keys; any package when none is named"`
-	Type        string   `json:"type,omitempty" usage:"data type of the keys"`
+	Type        string   `json:"type,omitempty" usage:"data type of the keys" of:"types"`
 	TTL         Lifetime `json:"ttl,omitzero" usage:"how long the keys live: 5m, 1m..24h, or persistent"`
 	Version     string   `json:"version,omitempty" usage:"version segment that the keys carry, such as v2"`
 	Description string   `json:"description,omitempty" usage:"what the keys are for"`
@@ -16,6 +14,3 @@ type Prefix struct {
 func DataTypes() []string {
 	return []string{"string", "hash", "list", "set", "zset", "stream", "item"}
 }
-
-// IsDataType tells whether an entry can have the type.
-func IsDataType(name string) bool { return slices.Contains(DataTypes(), name) }

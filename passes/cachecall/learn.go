@@ -19,16 +19,16 @@ type Learned struct {
 
 // LearnedType is a type with methods that lead to a cache or make keys.
 type LearnedType struct {
-	Type    string          `json:"type"` // full name: "example.com/shop/infra.RedisCache"
-	Methods []LearnedMethod `json:"methods"`
+	Type    string          `json:"type" usage:"full name of the type: example.com/shop/infra.RedisCache" required:"true"`
+	Methods []LearnedMethod `json:"methods" usage:"all its exported methods" required:"true"`
 }
 
 // LearnedMethod is a method of a learned type. All methods are listed, since the set decides which interfaces the type
 // implements; Fact is empty for those that have nothing to do with a cache.
 type LearnedMethod struct {
-	Name      string `json:"name"`
-	Signature string `json:"signature"`      // parameter and result types, with full package paths
-	Fact      string `json:"fact,omitempty"` // the encoding of codec.go, in base64
+	Name      string `json:"name" usage:"name of the method" required:"true"`
+	Signature string `json:"signature" usage:"its parameter and result types, with full package paths" required:"true"`
+	Fact      string `json:"fact,omitempty" usage:"what it does to keys and expiries, as cachevet learn writes it"` // the encoding of codec.go, in base64
 }
 
 // LearnedFlag is the name of the analyzer's flag that holds a Learned value as JSON.
