@@ -51,10 +51,10 @@ func ParseWithPlaces(text []byte) (Config, Places, error) {
 func (d *decoder) add(more []Problem) {
 	at := map[Place]bool{}
 	for _, p := range d.found {
-		at[Place{p.Line, p.Column}] = true
+		at[Place{Line: p.Line, Column: p.Column}] = true
 	}
 	for _, p := range more {
-		if !at[Place{p.Line, p.Column}] {
+		if !at[Place{Line: p.Line, Column: p.Column}] {
 			d.found = append(d.found, p)
 		}
 	}
@@ -76,6 +76,17 @@ func setYAML(o Option, target reflect.Value, text string) error {
 	}
 	target.Set(value)
 	return nil
+}
+
+func placeOf(n *yaml.Node) Place {
+	p := Place{Line: n.Line, Column: n.Column}
+	switch n.Style {
+	case yaml.DoubleQuotedStyle, yaml.SingleQuotedStyle:
+		p.inside = 1
+	case yaml.LiteralStyle, yaml.FoldedStyle:
+		p.inside = -1
+	}
+	return p
 }
 
 // decoder collects a configuration and the problems met on the way.
@@ -179,7 +190,7 @@ func (d *decoder) syntax(text []byte, err error) {
 
 // value reads one value of the declared type.
 func (d *decoder) value(path string, n *yaml.Node, f field, target reflect.Value) {
-	d.places[path] = Place{n.Line, n.Column}
+	d.places[path] = placeOf(n)
 	if !d.plain(n) {
 		return
 	}
@@ -265,7 +276,7 @@ func (d *decoder) list(path string, n *yaml.Node, target reflect.Value) {
 			d.report(x, "%s must list texts, not %s", path, describe(x))
 			continue
 		}
-		d.places[item(path, target.Len())] = Place{x.Line, x.Column}
+		d.places[item(path, target.Len())] = placeOf(x)
 		target.Set(reflect.Append(target, reflect.ValueOf(x.Value).Convert(target.Type().Elem())))
 	}
 }
@@ -284,7 +295,7 @@ func (d *decoder) table(path string, n *yaml.Node, target reflect.Value) {
 			continue
 		}
 		at := item(path, target.Len())
-		d.places[at] = Place{x.Line, x.Column}
+		d.places[at] = placeOf(x)
 		value := reflect.New(target.Type().Elem()).Elem()
 		d.mapping(at, x, value)
 		target.Set(reflect.Append(target, value))
@@ -297,7 +308,7 @@ func (d *decoder) section(path string, n *yaml.Node, target reflect.Value) {
 		return
 	}
 	if f, ok := shortField(target.Type()); ok && n.Kind == yaml.ScalarNode {
-		d.places[join(path, f.name)] = Place{n.Line, n.Column}
+		d.places[join(path, f.name)] = placeOf(n)
 		d.text(path, n, f, target.Field(f.index))
 		return
 	}

@@ -25,6 +25,14 @@ func (v *validator) report(path, format string, args ...any) {
 	v.found = append(v.found, Problem{Line: p.Line, Column: p.Column, Text: fmt.Sprintf(format, args...)})
 }
 
+// reportInside is report for a character of a text.
+func (v *validator) reportInside(path string, offset int, format string, args ...any) {
+	v.report(path, format, args...)
+	if at, ok := v.places[path]; ok && at.inside >= 0 {
+		v.found[len(v.found)-1].Column += at.inside + offset
+	}
+}
+
 // problems lists what is wrong.
 func (c Config) problems(places Places) []Problem {
 	v := &validator{places: places}
@@ -35,6 +43,7 @@ func (c Config) problems(places Places) []Problem {
 	}
 	v.patterns(c.Ignore)
 	v.paths(c.Paths)
+	v.layout(c.Layout)
 	v.registry(c.Registry)
 	v.wrappers(c.Wrappers)
 	return v.found
@@ -59,7 +68,9 @@ func (v *validator) declared(path string, value reflect.Value) {
 				v.report(at, "%s cannot be %q; %s", at, text, suggest(text, f.values))
 			}
 		case mappingShape:
-			v.declared(at, x)
+			if !x.IsZero() {
+				v.declared(at, x)
+			}
 		case tableShape:
 			for i := range x.Len() {
 				v.declared(item(at, i), x.Index(i))
@@ -128,10 +139,27 @@ func (v *validator) paths(list []Path) {
 	}
 }
 
+// layout checks the layout. A fault inside of the text is placed at its character, as far as one line goes.
+func (v *validator) layout(l convention.Layout) {
+	if l.IsZero() {
+		return
+	}
+	_, faults := l.Compile()
+	for _, f := range faults {
+		if l.Key == "" && f.At == "key" {
+			continue // is reported as missing
+		}
+		v.reportInside("layout."+f.At, f.Offset, "layout: %s", f.Text)
+	}
+}
+
 func (v *validator) registry(list []convention.Prefix) {
 	first := map[string]int{}
 	for i, p := range list {
 		at := item("registry", i)
+		for _, f := range p.Check() {
+			v.reportInside(join(at, f.At), f.Offset, "%s: %s", join(at, f.At), f.Text)
+		}
 		if before, ok := first[p.Prefix]; ok && p.Prefix != "" {
 			v.report(join(at, "prefix"), "the prefix %q is listed twice; first in registry.%d", p.Prefix, before)
 		} else {
@@ -158,7 +186,10 @@ func (v *validator) wrappers(list []cachecall.LearnedType) {
 }
 
 // Place is where something stands in a text. Line and Column count from 1; the zero value is nowhere.
-type Place struct{ Line, Column int }
+type Place struct {
+	Line, Column int
+	inside       int // distance from Column to the first byte of a text, -1 when the bytes of the text do not follow each other
+}
 
 // Places are the places of the values of a configuration by their path: "disable.2", "clients.0.key".
 type Places map[string]Place
