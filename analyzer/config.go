@@ -29,6 +29,7 @@ type Config struct {
 	Ignore []string `json:"ignore,omitempty" usage:"keys that are not checked; * stands for any text"`
 
 	KeyConcat  KeyConcat  `json:"keyconcat,omitzero" usage:"options of the rule keyconcat"`
+	KeyShape   KeyShape   `json:"keyshape,omitzero" usage:"options of the rule keyshape"`
 	TTLMissing TTLMissing `json:"ttlmissing,omitzero" usage:"options of the rule ttlmissing"`
 
 	Layout   convention.Layout   `json:"layout,omitzero" usage:"how keys are laid out, such as <app>:<module>:<entity>:<id>[:<attr>][:v<n>]; keyshape checks it"`
@@ -69,6 +70,12 @@ type KeyConcat struct {
 	InlineFormat bool `json:"inline-format,omitempty" usage:"report fmt.Sprintf at the call too"`
 	// AllowConstPrefix accepts a named constant of the package in front of one value.
 	AllowConstPrefix bool `json:"allow-const-prefix,omitempty" usage:"accept a named constant in front of the rest"`
+}
+
+// KeyShape are the options of the rule keyshape.
+type KeyShape struct {
+	// Strict reports keys of few parts, environments in the code, and values without a version. The preset "strict" implies it.
+	Strict bool `json:"strict,omitempty" usage:"report keys of few parts, environments in the code, and values without a version"`
 }
 
 // TTLMissing are the options of the rule ttlmissing.

@@ -14,6 +14,7 @@ import (
 	"github.com/cachevet/cachevet/passes/keycase"
 	"github.com/cachevet/cachevet/passes/keychars"
 	"github.com/cachevet/cachevet/passes/keyconcat"
+	"github.com/cachevet/cachevet/passes/keyshape"
 	"github.com/cachevet/cachevet/passes/keyslot"
 	"github.com/cachevet/cachevet/passes/keytag"
 	"github.com/cachevet/cachevet/passes/ttlmissing"
@@ -55,6 +56,9 @@ func Rules() []Rule {
 		}},
 		{"keychars", Bugs, func(_ Config, p rulekit.Policy) *analysis.Analyzer {
 			return keychars.New(keychars.Options{Policy: p})
+		}},
+		{"keyshape", Standard, func(c Config, p rulekit.Policy) *analysis.Analyzer {
+			return keyshape.New(keyshape.Options{Policy: p, Strict: c.KeyShape.Strict || c.Preset == Strict, Layout: c.Layout})
 		}},
 		{"keyslot", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
 			return keyslot.New(keyslot.Options{Policy: p, Cluster: rulekit.Cluster(c.Cluster)})

@@ -12,6 +12,7 @@ import (
 type Departure struct {
 	Segment keytmpl.Template // the segment of the key; empty when one is missing at the end
 	Why     string           // `segment "users" is a plural, and <entity> is a singular: write user`
+	Slot    string           // the segment of the layout: "<entity>"; "" when the key has more or fewer segments
 }
 
 // Judge tells whether every text of a template departs from the layout, and where first. What may hide separators, text that
@@ -30,6 +31,9 @@ func (s *Scheme) Judge(t keytmpl.Template) (d Departure, departs bool) {
 			d = Departure{Why: why}
 			if matched < len(segments) {
 				d.Segment = segments[matched]
+				if matched < len(way) && len(way) == len(segments) {
+					d.Slot = way[matched].String()
+				}
 			}
 		}
 	}
@@ -74,7 +78,7 @@ func (s *Scheme) after(way []slot, segments []keytmpl.Template, next int) (match
 // hides tells a segment that may be several.
 func hides(seg keytmpl.Template) bool {
 	for h := range seg.Holes() {
-		if h.Reason != keytmpl.ReasonNone && h.Bytes.Has(separator) && !h.Escaped && !h.Hashed {
+		if MayPrefix(h) {
 			return true
 		}
 	}

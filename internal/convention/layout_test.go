@@ -129,6 +129,7 @@ func TestJudge(t *testing.T) {
 		{"prod:shop:user:<id>:profile:v<#n>", ""},
 		{"shop:user:{<id>}", ""},
 		{"shop:user:{<id>}:profile", ""},
+		{"<#env>:shop:user:<id>", `segment "<env>" can be none of the words of <env>: dev, prod`},
 		{"<env>:shop:user:<id>", ""},
 		{"<?prefix>:user:<id>", ""},
 		{"<?prefix>", ""},

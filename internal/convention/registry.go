@@ -155,7 +155,7 @@ func starts(prefix string, t keytmpl.Template) answer {
 					i = len(rest)
 				}
 				rest = rest[i:]
-			case hole.Reason != keytmpl.ReasonNone && hole.Bytes.Has(separator):
+			case MayPrefix(hole):
 				return possible // it may hold more than the name
 			}
 			continue

@@ -1,0 +1,228 @@
+package keyshape
+
+import (
+	_ "embed"
+	"fmt"
+	"go/token"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/convention"
+	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/rulekit"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer is the rule with its default options.
+var Analyzer = New(Options{})
+
+// Options are the rule's options.
+type Options struct {
+	Policy rulekit.Policy
+	// Strict reports keys of fewer than three parts, environments in the code, and values without a version.
+	Strict bool
+	// Layout, when it is given, is what every key is compared with.
+	Layout convention.Layout
+}
+
+// New makes the rule. A layout that cannot be read is taken for none: the configuration says so.
+func New(o Options) *analysis.Analyzer {
+	var scheme *convention.Scheme
+	if !o.Layout.IsZero() {
+		scheme, _ = o.Layout.Compile()
+	}
+	a := rulekit.New("keyshape", doc, o.Policy, func(p *rulekit.Pass) { run(&checker{Pass: p, strict: o.Strict, scheme: scheme}) })
+	a.Flags.BoolVar(&o.Strict, "strict", o.Strict, "report short keys, environments and values without a version, too")
+	return a
+}
+
+type checker struct {
+	*rulekit.Pass
+	strict bool
+	scheme *convention.Scheme
+}
+
+func run(c *checker) {
+	for _, call := range c.Calls {
+		for i := range call.Keys {
+			c.key(rulekit.Use{Call: call, Key: &call.Keys[i]})
+		}
+	}
+	c.shared()
+}
+
+// fault is what is wrong with the form of a key.
+type fault struct {
+	category string
+	text     string    // follows the key in the message
+	at       token.Pos // the literal that is wrong; NoPos for the key
+}
+
+// key reports a key, when all that it can be has the same kind of fault.
+func (c *checker) key(u rulekit.Use) {
+	if len(u.Key.Set) == 0 {
+		return
+	}
+	var first fault
+	for i, t := range u.Key.Set {
+		f := c.judge(u, t)
+		if f.category == "" || i > 0 && f.category != first.category {
+			return
+		}
+		if i == 0 {
+			first, u.Tmpl = f, t
+		}
+	}
+	f := rulekit.Finding{Category: first.category, Message: rulekit.Head(u.Call, u.Key.Expr) + ": key " + rulekit.Quoted(u.Tmpl) + " " + first.text}
+	switch {
+	case first.at.IsValid():
+		f.Pos, f.End = c.Range(first.at)
+	case !u.Key.Here || len(u.Call.Via) > 0 && !c.text(u.Key.Expr):
+		return // what makes it a text is judged there
+	default:
+		f.Pos, f.End = u.At()
+	}
+	c.Report(f)
+}
+
+// judge finds the gravest fault of one text that the key can be.
+func (c *checker) judge(u rulekit.Use, t keytmpl.Template) fault {
+	if !t.HasLiteral() {
+		return bare(t)
+	}
+	at := written(t)
+	if !at.IsValid() {
+		return fault{} // the text stands in another package
+	}
+	if c.scheme != nil {
+		return departs(c.scheme, t, at)
+	}
+	for _, find := range []func(rulekit.Use, keytmpl.Template) fault{empty, flat, c.environment, c.depth, c.version} {
+		if f := find(u, t); f.category != "" {
+			return f
+		}
+	}
+	return fault{}
+}
+
+// written is where the first text of a template stands in this package.
+func written(t keytmpl.Template) token.Pos {
+	for _, p := range t {
+		if p.Hole == nil && p.Pos.IsValid() && p.Lit != "" {
+			return p.Pos
+		}
+	}
+	return token.NoPos
+}
+
+// departs compares with the layout.
+func departs(s *convention.Scheme, t keytmpl.Template, at token.Pos) fault {
+	d, departs := s.Judge(t)
+	if !departs {
+		return fault{}
+	}
+	if pos := written(d.Segment); pos.IsValid() {
+		at = pos
+	}
+	category := "depth"
+	switch {
+	case strings.HasSuffix(d.Why, "is empty"):
+		category = "empty-segment"
+	case d.Slot == "<id>":
+		category = "id"
+	case d.Slot == "<env>":
+		category = "env"
+	case strings.HasPrefix(d.Slot, "v<"):
+		category = "version"
+	case d.Slot != "":
+		category = "namespace"
+	}
+	return fault{category, fmt.Sprintf("departs from the layout %s: %s", s, d.Why), at}
+}
+
+// empty finds parts without text: "a::b", ":a", "a:".
+func empty(_ rulekit.Use, t keytmpl.Template) fault {
+	segments := t.Segments(':')
+	for i, seg := range segments {
+		if len(seg) > 0 || len(segments) == 1 {
+			continue
+		}
+		at := separatorAt(t, max(i-1, 0))
+		switch i {
+		case 0:
+			return fault{"edge", "begins with a colon, so its first part is empty; leave the colon out", at}
+		case len(segments) - 1:
+			return fault{"edge", "ends with a colon, so its last part is empty; leave the colon out", separatorAt(t, i-1)}
+		}
+		return fault{"empty-segment", "has two colons in a row, so a part is empty; write one", separatorAt(t, i)}
+	}
+	return fault{}
+}
+
+// separatorAt is where the literal with the n-th colon stands.
+func separatorAt(t keytmpl.Template, n int) token.Pos {
+	for _, p := range t {
+		if p.Hole != nil {
+			continue
+		}
+		k := strings.Count(p.Lit, ":")
+		if n < k {
+			return p.Pos
+		}
+		n -= k
+	}
+	return token.NoPos
+}
+
+// flat finds names without a namespace. What may bring one along, or is separated in another way (keychars speaks then), is
+// left alone.
+func flat(u rulekit.Use, t keytmpl.Template) fault {
+	if u.Call.Client == client.Memcached || t[0].Hole != nil || strings.Trim(t[0].Lit, nameChars) != "" {
+		return fault{}
+	}
+	text := false
+	for _, p := range t {
+		switch {
+		case p.Hole != nil && convention.MayPrefix(p.Hole):
+			return fault{}
+		case p.Hole == nil && strings.Trim(p.Lit, nameChars) != "":
+			return fault{}
+		case p.Hole == nil:
+			text = text || strings.Trim(p.Lit, "_-0123456789{}") != ""
+		}
+	}
+	if !text {
+		return fault{}
+	}
+	if _, constant := t.Const(); constant {
+		return fault{"flat", "has no namespace, so any other program on the server may use the same; write it with one, as in " + rulekit.Quote("app:"+t.Display()), written(t)}
+	}
+	return fault{"flat", "has no namespace: tools group keys by the text before a colon; write " + rulekit.Quote(parted(t).Display()), written(t)}
+}
+
+const nameChars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-{}"
+
+// parted is a template with colons between its text and what varies.
+func parted(t keytmpl.Template) keytmpl.Template {
+	var out keytmpl.Template
+	for i, p := range t {
+		if p.Hole != nil {
+			out = append(out, p)
+			continue
+		}
+		lit := p.Lit
+		if i > 0 && t[i-1].Hole != nil && lit != "}" {
+			lit = ":" + strings.TrimLeft(lit, "_-")
+		}
+		if i+1 < len(t) && t[i+1].Hole != nil {
+			tag := lit[len(strings.TrimSuffix(lit, "{")):]
+			lit = strings.TrimRight(strings.TrimSuffix(lit, "{"), "_-") + ":" + tag
+		}
+		out = append(out, keytmpl.Part{Lit: strings.TrimSuffix(lit, "::")})
+	}
+	return out
+}
