@@ -66,20 +66,29 @@ func (c *command) parse(fs *flag.FlagSet, args []string) error {
 	}
 }
 
-// vet runs go vet on the patterns, with flags for the tool.
-func (c *command) vet(tool []string) (outcome, error) {
+// plan is the work that a command line asks for.
+type plan struct {
+	*vetter
+	groups  []group
+	version string // of the go command
+
+	declared map[string]map[string]bool // functions by package, as far as they were asked for
+}
+
+// plan finds the go command, the modules that the patterns lie in, and what is wrong with their configurations.
+func (c *command) plan(tool []string) (*plan, error) {
 	dir, err := filepath.Abs(c.dir)
 	if err != nil {
-		return outcome{}, err
+		return nil, err
 	}
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return outcome{}, fmt.Errorf("no such directory: %s", printable(dir))
+		return nil, fmt.Errorf("no such directory: %s", printable(dir))
 	}
 	self, err := os.Executable()
 	if err != nil {
-		return outcome{}, err
+		return nil, err
 	}
-	v := vetter{self: self, base: dir, tool: tool, build: c.build, learn: c.learn}
+	v := &vetter{self: self, base: dir, tool: tool, build: c.build, learn: c.learn}
 	if c.config != "" {
 		file := c.config
 		if !filepath.IsAbs(file) {
@@ -87,34 +96,50 @@ func (c *command) vet(tool []string) (outcome, error) {
 		}
 		v.env = append(v.env, configEnv+"="+file)
 		if err := os.Setenv(configEnv, file); err != nil {
-			return outcome{}, err
+			return nil, err
 		}
 	}
 	if v.goCmd, err = goCommand(); err != nil {
-		return outcome{}, err
+		return nil, err
 	}
 	env, err := v.goSettings(dir)
 	if err != nil {
-		return outcome{}, err
+		return nil, err
 	}
 	v.workspace = env.GOWORK != "" && env.GOWORK != "off"
 	groups, err := groupPatterns(dir, c.args, v.workspace)
 	if err != nil {
-		return outcome{}, err
+		return nil, err
 	}
 	for _, g := range groups { // every problem at once, before any work; go vet would say it for each run
 		if _, err := configDigest(g.dir); err != nil {
-			return outcome{}, err
+			return nil, err
 		}
 	}
-	out := v.run(groups)
-	for _, p := range out.problems {
-		if strings.Contains(p, "requires newer Go version") {
-			out.problems = append(out.problems, fmt.Sprintf("the code needs a newer Go than this program was built with: the go command is %s; build cachevet again with it", env.GOVERSION))
+	return &plan{vetter: v, groups: groups, version: env.GOVERSION}, nil
+}
+
+// run does the work. Who watches errOut sees that it goes on.
+func (p *plan) run(errOut io.Writer) outcome {
+	p.progress = watch(errOut)
+	defer p.progress.stop()
+	out := p.vetter.run(p.groups)
+	for _, line := range out.problems {
+		if strings.Contains(line, "requires newer Go version") {
+			out.problems = append(out.problems, fmt.Sprintf("the code needs a newer Go than this program was built with: the go command is %s; build cachevet again with it", p.version))
 			break
 		}
 	}
-	return out, nil
+	return out
+}
+
+// vet runs go vet on the patterns, with flags for the tool.
+func (c *command) vet(tool []string) (outcome, error) {
+	p, err := c.plan(tool)
+	if err != nil {
+		return outcome{}, err
+	}
+	return p.run(c.errOut), nil
 }
 
 // goCommand finds the go command.
@@ -155,40 +180,94 @@ func (c *command) report(out outcome) {
 	}
 }
 
-// check is the standalone command: it prints the findings and returns the exit status.
+// checkCommand is the standalone command.
+type checkCommand struct {
+	command
+	sieve
+	format    string
+	fix, diff bool
+}
+
+// check prints the findings and returns the exit status.
 func check(args []string, out, errOut io.Writer) int {
-	c := command{out: out, errOut: errOut}
+	c := checkCommand{command: command{out: out, errOut: errOut}}
 	fs := newFlagSet("cachevet")
-	c.bind(fs)
+	c.command.bind(fs)
 	c.flags.bind(fs)
-	if err := c.parse(fs, args); errors.Is(err, flag.ErrHelp) {
+	c.sieve.bind(fs)
+	fs.StringVar(&c.format, "format", "", "print as `format`")
+	fs.BoolVar(&c.fix, "fix", false, "apply the fixes of what is reported")
+	fs.BoolVar(&c.diff, "diff", false, "show what -fix would change")
+	err := c.parse(fs, args)
+	if errors.Is(err, flag.ErrHelp) {
 		printUsage(out)
 		return exitClean
-	} else if err != nil {
-		return fail(errOut, err)
 	}
-	result, err := c.vet(c.flags.args)
+	if err == nil {
+		err = c.settle()
+	}
 	if err != nil {
 		return fail(errOut, err)
 	}
-	for _, f := range result.findings {
-		if c.json {
-			err = printJSON(out, f)
-		} else {
-			err = printText(out, f)
+	f, err := formatNamed(c.format)
+	if err != nil {
+		return fail(errOut, err)
+	}
+	status, err := c.check(f)
+	if err != nil {
+		return fail(errOut, err)
+	}
+	return status
+}
+
+// settle looks whether the flags go together.
+func (c *checkCommand) settle() error {
+	switch {
+	case c.json && c.format != "" && c.format != "json":
+		return fmt.Errorf("-json and -format=%s exclude each other", printable(c.format))
+	case c.json:
+		c.format = "json"
+	case c.format == "":
+		c.format = "text"
+	}
+	return nil
+}
+
+func (c *checkCommand) check(f outputFormat) (status int, err error) {
+	p, err := c.plan(c.flags.args)
+	if err != nil {
+		return 0, err
+	}
+	if err := c.sieve.load(p); err != nil {
+		return 0, err
+	}
+	result := p.run(c.errOut)
+	kept, err := c.sift(p, result, &c.flags)
+	if err != nil {
+		return 0, err
+	}
+	switch {
+	case c.diff:
+		return c.showFixes(p, kept.fresh, result)
+	case c.fix:
+		if result, kept, err = c.applyFixes(p, result, kept); err != nil {
+			return 0, err
 		}
-		if err != nil {
-			return fail(errOut, err)
-		}
+	}
+	if err := f.print(c.out, p.base, kept.fresh); err != nil {
+		return 0, err
 	}
 	c.report(result)
+	if line := kept.summary(); line != "" && (f.name != "json" && f.name != "sarif" || kept.hidden() > 0) {
+		fmt.Fprintln(c.errOut, "cachevet: "+line)
+	}
 	switch {
 	case len(result.problems) > 0:
-		return exitFailed
-	case len(result.findings) > 0:
-		return exitFindings
+		return exitFailed, nil
+	case len(kept.fresh) > 0, c.tight && len(kept.gone) > 0:
+		return exitFindings, nil
 	}
-	return exitClean
+	return exitClean, nil
 }
 
 // fail says why the program could not do its work.
@@ -197,37 +276,6 @@ func fail(w io.Writer, err error) int {
 		fmt.Fprintln(w, "cachevet: "+printable(strings.TrimRight(line, "\r\n")))
 	}
 	return exitFailed
-}
-
-func printText(w io.Writer, f finding) error {
-	_, err := fmt.Fprintf(w, "%s: %s (%s)\n", printable(f.pos.String()), printable(f.Message), f.Rule)
-	for _, r := range f.Related {
-		if err == nil {
-			_, err = fmt.Fprintf(w, "\t%s: %s\n", printable(r.pos.String()), printable(r.Message))
-		}
-	}
-	return err
-}
-
-func printJSON(w io.Writer, f finding) error {
-	type jsonRelated struct {
-		Pos     string `json:"pos"`
-		Message string `json:"message"`
-	}
-	related := []jsonRelated{}
-	for _, r := range f.Related {
-		related = append(related, jsonRelated{r.pos.String(), r.Message})
-	}
-	return jsonLine(w, struct {
-		Pos      string        `json:"pos"`
-		End      string        `json:"end"`
-		Rule     string        `json:"rule"`
-		Category string        `json:"category,omitempty"`
-		Message  string        `json:"message"`
-		Package  string        `json:"package"`
-		Related  []jsonRelated `json:"related,omitempty"`
-		Fixes    []fix         `json:"fixes,omitempty"`
-	}{f.pos.String(), f.end.String(), f.Rule, f.Category, f.Message, f.Package, related, f.Fixes})
 }
 
 // jsonLine prints a value as one line, without turning < and > into escapes, but with escapes for what a terminal might

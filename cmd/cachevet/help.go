@@ -15,18 +15,22 @@ and Memcached, and reports those that will collide, leak, never hit or fail.
 
 Usage:
   cachevet [flags] [packages]                check packages, as go vet takes them; . when none is named
-  cachevet keys [flags] [packages]           print every key that the code uses
-  cachevet schema                            print the JSON Schema of the configuration
-  cachevet help [rule]                       print this, or what a rule is about
-  cachevet version                           print the version
-  go vet -vettool=$(which cachevet) ./...    run inside go vet
+  go vet -vettool=$(which cachevet) ./...    the same inside go vet
+`
 
+const usageMore = `
 The name of a .go file stands for its package. Directories of several modules can be named together.
 Exit status: 0 clean, 1 findings, 2 something could not be checked.
 
 Flags:
   -C dir            change to dir first
-  -json             print one JSON object a line
+  -format name      text (the default), json, sarif, github (annotations of GitHub Actions)
+  -json             the same as -format=json
+  -new-from rev     report only what stands on lines that changed since the revision
+  -baseline file    do not report what file records, instead of the nearest
+                    ` + baselineName + `; none leaves it out
+  -tight            fail when recorded findings are gone
+  -fix, -diff       apply the fixes of what is reported; show what they would change
   -config file      read the configuration from file, not from the nearest ` + configName + `
   -tags, -mod, -modfile
                     as for go build
@@ -48,6 +52,10 @@ func help(args []string, out, errOut io.Writer) int {
 
 func printUsage(out io.Writer) {
 	fmt.Fprint(out, usage)
+	for _, c := range subcommands() {
+		fmt.Fprintf(out, "  %-43s%s\n", strings.TrimSpace("cachevet "+c.name+" "+c.shape), c.about)
+	}
+	fmt.Fprint(out, usageMore)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, o := range analyzer.Options() {
 		value := ""
@@ -59,7 +67,14 @@ func printUsage(out io.Writer) {
 		fmt.Fprintf(w, "  -%s\t%s%s\n", o.Name, o.Usage, value)
 	}
 	w.Flush()
-	fmt.Fprint(out, "\nFlags of keys: -C, -json, -config, -tags, -mod, -modfile, -learn, and\n  -summary          count by library, status and reason\n\nRules:\n")
+	fmt.Fprint(out, `
+Flags of keys: -C, -json, -config, -tags, -mod, -modfile, -learn, and
+  -summary          count by library, status and reason
+Flags of baseline: -C, -config, -tags, -mod, -modfile, -learn, -baseline, -RULE, settings, and
+  -prune            only take out what is gone
+
+Rules:
+`)
 	for _, r := range analyzer.Rules() {
 		fmt.Fprintf(w, "  %s\t%s (%s)\n", r.Name, summaryOf(r), r.Preset)
 	}
@@ -74,24 +89,16 @@ func summaryOf(r analyzer.Rule) string {
 }
 
 func helpRule(name string, out, errOut io.Writer) int {
-	for _, r := range analyzer.Rules() {
-		if r.Name != name {
-			continue
-		}
-		fmt.Fprintf(out, "%s\n\n%s\n", r.Name, strings.TrimSpace(r.Doc()))
-		fmt.Fprintf(out, "\nPreset: %s\nPage:   %s\n", r.Preset, r.Page())
-		for _, o := range analyzer.Options() {
-			if strings.HasPrefix(o.Name, name+".") {
-				fmt.Fprintf(out, "Flag:   -%s: %s\n", o.Name, o.Usage)
-			}
-		}
-		return exitClean
+	r, err := ruleNamed(name)
+	if err != nil {
+		return fail(errOut, err)
 	}
-	msg := fmt.Sprintf("there is no rule %q", name)
-	if near := analyzer.Nearest(name, analyzer.Names()); near != "" {
-		msg += fmt.Sprintf("; did you mean %q?", near)
-	} else {
-		msg += "; see cachevet help"
+	fmt.Fprintf(out, "%s\n\n%s\n", r.Name, strings.TrimSpace(r.Doc()))
+	fmt.Fprintf(out, "\nPreset: %s\nPage:   %s\n", r.Preset, r.Page())
+	for _, o := range analyzer.Options() {
+		if strings.HasPrefix(o.Name, name+".") {
+			fmt.Fprintf(out, "Flag:   -%s: %s\n", o.Name, o.Usage)
+		}
 	}
-	return fail(errOut, errors.New(msg))
+	return exitClean
 }

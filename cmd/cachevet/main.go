@@ -35,16 +35,11 @@ func run(args []string, out, errOut io.Writer) int {
 	if len(rest) == 0 {
 		return check(args, out, errOut)
 	}
-	switch rest[0] {
-	case "help", "-h", "-help", "--help":
-		return help(rest[1:], out, errOut)
-	case "version", "-V", "-version", "--version":
-		printVersion(out)
-		return exitClean
-	case "keys":
-		return keys(append(change, rest[1:]...), out, errOut)
-	case "schema":
-		return schema(rest[1:], out, errOut)
+	if command, ok := subcommandNamed(rest[0]); ok {
+		if command.here {
+			return command.run(append(change, rest[1:]...), out, errOut)
+		}
+		return command.run(rest[1:], out, errOut)
 	}
 	if len(change) == 0 {
 		if problem := notACommand(args[0]); problem != "" {
@@ -83,7 +78,10 @@ func notACommand(word string) string {
 		return ""
 	}
 	msg := fmt.Sprintf("unknown command %q", word)
-	commands := []string{"keys", "schema", "help", "version"}
+	var commands []string
+	for _, c := range subcommands() {
+		commands = append(commands, c.name)
+	}
 	if near := analyzer.Nearest(word, commands); near != "" {
 		return msg + fmt.Sprintf("; did you mean %q? (a package in this directory is written ./%s)", near, printable(word))
 	}

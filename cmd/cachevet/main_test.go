@@ -227,12 +227,12 @@ func TestHelp(t *testing.T) {
 	wants(t, "version", cachevet(t, ".", "version").out, "cachevet ", "built with go")
 }
 
-var identity = regexp.MustCompile(`^\S+ version devel .*buildID=([0-9a-f]{64})\n$`)
+var versionLine = regexp.MustCompile(`^\S+ version devel .*buildID=([0-9a-f]{64})\n$`)
 
 func buildID(t *testing.T, dir string) string {
 	t.Helper()
 	r := cachevet(t, dir, "-V=full")
-	m := identity.FindStringSubmatch(r.out)
+	m := versionLine.FindStringSubmatch(r.out)
 	if m == nil {
 		t.Fatalf("not what the go command reads: %q %s", r.out, r.err)
 	}

@@ -29,6 +29,7 @@ type toolFlags struct {
 	ruleNames       bool // append the rule's name to messages
 	keys            bool // report the keys instead of checking them
 	learn           bool // report what the package can teach, too
+	identify        bool // add the identity of each finding
 }
 
 func (t *toolFlags) bind(fs *flag.FlagSet) {
@@ -36,6 +37,7 @@ func (t *toolFlags) bind(fs *flag.FlagSet) {
 	fs.BoolVar(&t.ruleNames, "rulenames", true, "end each message with the rule's name: go vet does not print it")
 	fs.BoolVar(&t.keys, keysName, false, "report every key instead of checking; for cachevet keys")
 	fs.BoolVar(&t.learn, learnName, false, "report what callers behind an interface cannot know; for cachevet itself")
+	fs.BoolVar(&t.identify, identifyName, false, "tell what stays the same of a finding; for cachevet itself")
 	fs.Func("learned", "what "+learnName+" reported; for cachevet itself", func(value string) error {
 		text, err := unpackLearned(value)
 		if err != nil {
@@ -238,7 +240,7 @@ func (t *toolFlags) analyzers(u unit) ([]*analysis.Analyzer, error) {
 		return nil, err
 	}
 	for _, a := range rules {
-		forTerminal(a, t.ruleNames)
+		forTerminal(a, t.ruleNames, t.identify)
 		list = append(list, a)
 	}
 	return list, nil
@@ -261,12 +263,16 @@ func (t *toolFlags) configFor(u unit) (analyzer.Config, error) {
 }
 
 // forTerminal prepares a rule's messages for go vet, which prints them as they are and does not say which rule speaks.
-func forTerminal(a *analysis.Analyzer, ruleNames bool) {
+func forTerminal(a *analysis.Analyzer, ruleNames, identify bool) {
 	run := a.Run
 	a.Run = func(pass *analysis.Pass) (any, error) {
 		p := *pass
+		id := identifier{pass: pass, rule: a.Name, text: map[string][]byte{}}
 		p.Report = func(d analysis.Diagnostic) {
 			d.Message = printable(d.Message)
+			if identify {
+				id.attach(&d)
+			}
 			if ruleNames {
 				d.Message += " (" + a.Name + ")"
 			}

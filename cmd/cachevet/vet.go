@@ -26,6 +26,7 @@ type vetter struct {
 	env       []string // added to the environment
 	workspace bool     // a go.work is in force
 	learn     bool     // look for what stands behind interfaces, in a pass of its own
+	progress  *progress
 }
 
 // outcome is what came out of one or several runs.
@@ -50,6 +51,8 @@ type finding struct {
 	Message  string
 	Related  []related
 	Fixes    []fix
+	id       identity
+	dir      string // of the group of packages that it was found in
 }
 
 type related struct {
@@ -86,7 +89,11 @@ func (p position) String() string {
 func (v *vetter) run(groups []group) outcome {
 	var all outcome
 	for _, g := range groups {
-		all.add(v.group(g))
+		one := v.group(g)
+		for i := range one.findings {
+			one.findings[i].dir = g.dir
+		}
+		all.add(one)
 	}
 	all.findings = slices.DeleteFunc(all.findings, func(f finding) bool {
 		if f.Category != "internal" {
@@ -118,16 +125,19 @@ type rawRun struct {
 }
 
 func (v *vetter) vet(dir string, patterns []string) rawRun {
-	args := slices.Concat([]string{"vet"}, v.build, []string{"-vettool=" + v.self, "-json", "-rulenames=false"}, v.tool, patterns)
-	return v.command(dir, args)
+	args := slices.Concat([]string{"vet"}, v.build, []string{"-vettool=" + v.self, "-json", "-rulenames=false", "-" + identifyName}, v.tool, patterns)
+	return v.execute(dir, args, v.progress.counter())
 }
 
-func (v *vetter) command(dir string, args []string) rawRun {
+func (v *vetter) command(dir string, args []string) rawRun { return v.execute(dir, args, io.Discard) }
+
+// execute runs the go command; what it prints also goes to watch.
+func (v *vetter) execute(dir string, args []string, watch io.Writer) rawRun {
 	var stdout, stderr bytes.Buffer
 	cmd := exec.Command(v.goCmd, args...)
 	cmd.Dir = dir
 	cmd.Env = append(cmd.Environ(), v.env...)
-	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	cmd.Stdout, cmd.Stderr = io.MultiWriter(&stdout, watch), &stderr
 	err := cmd.Run()
 	return rawRun{stdout.Bytes(), stderr.Bytes(), err}
 }
@@ -184,6 +194,9 @@ func (v *vetter) tree(tree map[string]map[string]json.RawMessage, out *outcome) 
 				f := finding{pos: v.position(d.Posn), end: v.position(d.End), Rule: rule, Package: pkg,
 					Category: d.Category, Message: d.Message, Fixes: d.Fixes}
 				for _, r := range d.Related {
+					if text, ok := strings.CutPrefix(r.Message, identityMark); ok && json.Unmarshal([]byte(text), &f.id) == nil {
+						continue
+					}
 					f.Related = append(f.Related, related{v.position(r.Posn), r.Message})
 				}
 				out.findings = append(out.findings, f)

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/cachevet/cachevet/analyzer"
+)
+
+// Severities of a finding, as the formats show them.
+const (
+	severityBug        = "bug"        // it goes wrong when the program runs
+	severityConvention = "convention" // it does not, yet
+)
+
+func (f finding) severity() string {
+	if f.id.Bug {
+		return severityBug
+	}
+	return severityConvention
+}
+
+// printer prints findings in one format. base is the directory that positions are relative to.
+type printer func(w io.Writer, base string, findings []finding) error
+
+// outputFormat is one of the output formats.
+type outputFormat struct {
+	name  string
+	usage string
+	print printer
+}
+
+// formats are the output formats there are.
+func formats() []outputFormat {
+	return []outputFormat{
+		{"text", "one line a finding", printText},
+		{"json", "one JSON object a line", printJSON},
+		{"sarif", "SARIF 2.1.0, for code scanning", printSARIF},
+		{"github", "annotations of GitHub Actions", printGitHub},
+	}
+}
+
+// formatNamed finds a format by its name.
+func formatNamed(name string) (outputFormat, error) {
+	var names []string
+	for _, f := range formats() {
+		if f.name == name {
+			return f, nil
+		}
+		names = append(names, f.name)
+	}
+	msg := fmt.Sprintf("there is no format %q; formats are %s", name, strings.Join(names, ", "))
+	if near := analyzer.Nearest(name, names); near != "" {
+		msg = fmt.Sprintf("there is no format %q; did you mean %q?", name, near)
+	}
+	return outputFormat{}, fmt.Errorf("%s", msg)
+}
+
+// style colours the text format: escape sequences, or nothing.
+type style struct{ place, bug, convention, end string }
+
+// styleFor is for what w is: a terminal gets colours, unless NO_COLOR or TERM=dumb is against it.
+func styleFor(w io.Writer) style {
+	if !isTerminal(w) || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
+		return style{}
+	}
+	if runtime.GOOS == "windows" && os.Getenv("WT_SESSION") == "" { // older consoles show the sequences
+		return style{}
+	}
+	return style{place: "\x1b[1m", bug: "\x1b[31m", convention: "\x1b[33m", end: "\x1b[0m"}
+}
+
+// isTerminal tells whether a person may be watching.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
+}
+
+func printText(w io.Writer, _ string, findings []finding) error {
+	s := styleFor(w)
+	out := bufio.NewWriter(w)
+	for _, f := range findings {
+		severity := s.convention
+		if f.id.Bug {
+			severity = s.bug
+		}
+		fmt.Fprintf(out, "%s%s:%s %s %s(%s)%s\n", s.place, printable(f.pos.String()), s.end, printable(f.Message), severity, f.Rule, s.end)
+		for _, r := range f.Related {
+			fmt.Fprintf(out, "\t%s: %s\n", printable(r.pos.String()), printable(r.Message))
+		}
+	}
+	return out.Flush()
+}
+
+func printJSON(w io.Writer, _ string, findings []finding) error {
+	type jsonRelated struct {
+		Pos     string `json:"pos"`
+		Message string `json:"message"`
+	}
+	out := bufio.NewWriter(w)
+	for _, f := range findings {
+		var related []jsonRelated
+		for _, r := range f.Related {
+			related = append(related, jsonRelated{valid(r.pos.String()), r.Message})
+		}
+		err := jsonLine(out, struct {
+			Pos      string        `json:"pos"`
+			End      string        `json:"end"`
+			Rule     string        `json:"rule"`
+			Category string        `json:"category,omitempty"`
+			Severity string        `json:"severity"`
+			Message  string        `json:"message"`
+			Package  string        `json:"package"`
+			Function string        `json:"function,omitempty"`
+			Related  []jsonRelated `json:"related,omitempty"`
+			Fixes    []fix         `json:"fixes,omitempty"`
+		}{valid(f.pos.String()), valid(f.end.String()), f.Rule, f.Category, f.severity(), f.Message, f.Package, f.id.Function, related, f.Fixes})
+		if err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+// countByRule says "17 findings: keyslot 5, keycase 2".
+func countByRule(findings []finding) string {
+	counts := map[string]int{}
+	for _, f := range findings {
+		counts[f.Rule]++
+	}
+	rules := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
+	})
+	for i, rule := range rules {
+		rules[i] = fmt.Sprintf("%s %d", rule, counts[rule])
+	}
+	return plural(len(findings), "finding") + ": " + strings.Join(rules, ", ")
+}
+
+// plural says "1 finding", "2 findings".
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// repositoryRoot is the directory of the repository around a directory, the directory itself when there is none. Services
+// that show findings beside the code know files by their path from there.
+func repositoryRoot(dir string) string {
+	for d := dir; ; d = filepath.Dir(d) {
+		if exists(filepath.Join(d, ".git")) {
+			return d
+		}
+		if filepath.Dir(d) == d {
+			return dir
+		}
+	}
+}
+
+// fromRoot is a finding's file as a path from the repository's root with forward slashes. inside is false for files that
+// lie elsewhere, whose path is absolute.
+func fromRoot(root, base, file string) (path string, inside bool) {
+	abs := filepath.FromSlash(file)
+	if !filepath.IsAbs(abs) {
+		abs = filepath.Join(base, abs)
+	}
+	rel, err := filepath.Rel(root, abs)
+	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+		return filepath.ToSlash(abs), false
+	}
+	return filepath.ToSlash(rel), true
+}
