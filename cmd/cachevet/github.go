@@ -10,19 +10,19 @@ import (
 // printGitHub prints the workflow commands by which GitHub Actions shows findings in a pull request. A line break or
 // another control character in a message is an escape already (printable), so that no text can start a command of its own.
 func printGitHub(w io.Writer, base string, findings []finding) error {
-	root := repositoryRoot(base)
+	at := places{root: repositoryRoot(base), base: base, lines: map[string][]string{}}
 	out := bufio.NewWriter(w)
 	for _, f := range findings {
 		level := "warning"
 		if f.id.Bug {
 			level = "error"
 		}
-		path, _ := fromRoot(root, base, f.pos.file)
+		path, _ := at.path(f.pos.file)
 		props := []string{"file=" + githubProperty(printable(path))}
 		if f.pos.line > 0 {
 			props = append(props, fmt.Sprintf("line=%d", f.pos.line))
 			if f.end.line > 0 && f.end.line == f.pos.line { // columns count within one line only
-				props = append(props, fmt.Sprintf("endLine=%d,col=%d,endColumn=%d", f.end.line, f.pos.col, f.end.col))
+				props = append(props, fmt.Sprintf("endLine=%d,col=%d,endColumn=%d", f.end.line, at.column(f.pos), at.column(f.end)))
 			} else if f.end.line > f.pos.line {
 				props = append(props, fmt.Sprintf("endLine=%d", f.end.line))
 			}

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cachevet/cachevet/analyzer"
 )
@@ -174,16 +175,40 @@ func repositoryRoot(dir string) string {
 	}
 }
 
-// fromRoot is a finding's file as a path from the repository's root with forward slashes. inside is false for files that
-// lie elsewhere, whose path is absolute.
-func fromRoot(root, base, file string) (path string, inside bool) {
-	abs := filepath.FromSlash(file)
-	if !filepath.IsAbs(abs) {
-		abs = filepath.Join(base, abs)
-	}
-	rel, err := filepath.Rel(root, abs)
+// places tells where findings stand for services that show them beside the code.
+type places struct {
+	root, base string
+	lines      map[string][]string // of the files that were looked at
+}
+
+// path is a finding's file as a path from the repository's root with forward slashes. inside is false for files that lie
+// elsewhere, whose path is absolute.
+func (p *places) path(file string) (path string, inside bool) {
+	abs := p.absolute(file)
+	rel, err := filepath.Rel(p.root, abs)
 	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
 		return filepath.ToSlash(abs), false
 	}
 	return filepath.ToSlash(rel), true
+}
+
+func (p *places) absolute(file string) string {
+	file = filepath.FromSlash(file)
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(p.base, file)
+	}
+	return file
+}
+
+// column counts characters, from 1, where Go counts bytes.
+func (p *places) column(pos position) int {
+	file := p.absolute(pos.file)
+	if _, ok := p.lines[file]; !ok {
+		text, _ := os.ReadFile(file) // nothing: bytes have to do
+		p.lines[file] = strings.Split(string(text), "\n")
+	}
+	if all := p.lines[file]; pos.line <= len(all) && pos.col-1 <= len(all[pos.line-1]) {
+		return utf8.RuneCountInString(all[pos.line-1][:pos.col-1]) + 1
+	}
+	return pos.col
 }

@@ -10,8 +10,7 @@ import (
 	"github.com/cachevet/cachevet/analyzer"
 )
 
-// The part of SARIF 2.1.0 that is written. Lines and columns count from 1; columns count bytes, as everywhere in Go, where
-// SARIF counts characters: the same but for text that is not ASCII.
+// The part of SARIF 2.1.0 that is written.
 type (
 	sarifLog struct {
 		Schema  string     `json:"$schema"`
@@ -21,6 +20,7 @@ type (
 	sarifRun struct {
 		Tool        sarifTool         `json:"tool"`
 		Invocations []sarifInvocation `json:"invocations"`
+		ColumnKind  string            `json:"columnKind"`
 		Results     []sarifResult     `json:"results"`
 	}
 	sarifInvocation struct {
@@ -94,10 +94,11 @@ const (
 // printSARIF prints one SARIF log. Paths are relative to the repository's root, and two findings have the same fingerprint
 // when a baseline takes them for the same.
 func printSARIF(w io.Writer, base string, findings []finding) error {
-	root := repositoryRoot(base)
+	at := places{root: repositoryRoot(base), base: base, lines: map[string][]string{}}
 	run := sarifRun{
 		Tool:        sarifTool{sarifDriver{Name: "cachevet", Version: version(), URI: "https://github.com/cachevet/cachevet", Rules: []sarifRule{}}},
 		Invocations: []sarifInvocation{{true}},
+		ColumnKind:  "unicodeCodePoints",
 		Results:     []sarifResult{},
 	}
 	index := map[string]int{}
@@ -122,7 +123,7 @@ func printSARIF(w io.Writer, base string, findings []finding) error {
 		}
 		result := sarifResult{
 			RuleID: f.Rule, RuleIndex: i, Level: level, Message: sarifMessage{f.Message},
-			Locations:    []sarifLocation{{Physical: sarifPlace(root, base, f.pos, f.end)}},
+			Locations:    []sarifLocation{{Physical: at.sarif(f.pos, f.end)}},
 			Fingerprints: map[string]string{"cachevet/v1": digest(recordOf(f).key())},
 		}
 		if name := f.Package; name != "" {
@@ -136,7 +137,7 @@ func printSARIF(w io.Writer, base string, findings []finding) error {
 			result.Properties = &sarifProperties{f.Category}
 		}
 		for _, r := range f.Related {
-			result.Related = append(result.Related, sarifLocation{Physical: sarifPlace(root, base, r.pos, r.pos), Message: &sarifMessage{r.Message}})
+			result.Related = append(result.Related, sarifLocation{Physical: at.sarif(r.pos, r.pos), Message: &sarifMessage{r.Message}})
 		}
 		run.Results = append(run.Results, result)
 	}
@@ -148,8 +149,8 @@ func printSARIF(w io.Writer, base string, findings []finding) error {
 	return err
 }
 
-func sarifPlace(root, base string, pos, end position) sarifPhysical {
-	path, inside := fromRoot(root, base, pos.file)
+func (p *places) sarif(pos, end position) sarifPhysical {
+	path, inside := p.path(pos.file)
 	place := sarifPhysical{Artifact: sarifArtifact{URI: (&url.URL{Path: path}).EscapedPath()}}
 	if inside {
 		place.Artifact.BaseID = sarifBase
@@ -157,9 +158,9 @@ func sarifPlace(root, base string, pos, end position) sarifPhysical {
 		place.Artifact.URI = "file://" + place.Artifact.URI
 	}
 	if pos.line > 0 {
-		place.Region = &sarifRegion{StartLine: pos.line, StartColumn: pos.col}
+		place.Region = &sarifRegion{StartLine: pos.line, StartColumn: p.column(pos)}
 		if end.line > pos.line || end.line == pos.line && end.col > pos.col {
-			place.Region.EndLine, place.Region.EndColumn = end.line, end.col
+			place.Region.EndLine, place.Region.EndColumn = end.line, p.column(end)
 		}
 	}
 	return place
