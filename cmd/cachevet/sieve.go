@@ -186,7 +186,7 @@ func (p *plan) scope(flags *choices) scope {
 		if root == "" {
 			root = g.dir
 		}
-		cfg, err := loadConfig(root)
+		cfg, err := loadConfig(g.dir, root)
 		if err == nil {
 			cfg, err = flags.apply(cfg)
 		}
