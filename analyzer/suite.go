@@ -17,6 +17,7 @@ import (
 	"github.com/cachevet/cachevet/passes/keyshape"
 	"github.com/cachevet/cachevet/passes/keyslot"
 	"github.com/cachevet/cachevet/passes/keytag"
+	"github.com/cachevet/cachevet/passes/keytype"
 	"github.com/cachevet/cachevet/passes/ttlmissing"
 )
 
@@ -65,6 +66,9 @@ func Rules() []Rule {
 		}},
 		{"keytag", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
 			return keytag.New(keytag.Options{Policy: p, Cluster: rulekit.Cluster(c.Cluster)})
+		}},
+		{"keytype", Bugs, func(_ Config, p rulekit.Policy) *analysis.Analyzer {
+			return keytype.New(keytype.Options{Policy: p})
 		}},
 		{"ttlmissing", Standard, func(c Config, p rulekit.Policy) *analysis.Analyzer {
 			return ttlmissing.New(ttlmissing.Options{

@@ -1,0 +1,112 @@
+package keytype
+
+import (
+	_ "embed"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/cachevet/cachevet/internal/rulekit"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer is the rule with its default options.
+var Analyzer = New(Options{})
+
+// Options are the rule's options.
+type Options struct{ Policy rulekit.Policy }
+
+// New makes the rule.
+func New(o Options) *analysis.Analyzer { return rulekit.New("keytype", doc, o.Policy, run) }
+
+func run(p *rulekit.Pass) {
+	c := checker{Pass: p}
+	for _, kind := range c.kinds() {
+		if !kind.deliberate {
+			c.judge(kind)
+		}
+	}
+}
+
+type checker struct{ *rulekit.Pass }
+
+// judge reports the uses of a kind of keys that do not go with the type that most of its uses agree on.
+func (c *checker) judge(k *kind) {
+	settled, by := k.settled()
+	if by == nil {
+		return
+	}
+	for i := range k.uses {
+		u := &k.uses[i]
+		switch {
+		case u.dataType == settled || u.accepts(settled) && !u.overwrites || c.parted(u, by):
+		case !u.overwrites:
+			c.report(u, by)
+		default:
+			if then := k.failing(u, settled); then != nil && !c.parted(u, then) {
+				c.replaced(u, by, then)
+			}
+		}
+	}
+}
+
+// settled is the type that the keys have, and a use that shows it: of the types that some use creates the one with the most
+// uses, else, where no use creates a key, that with the most uses; the first of equals.
+func (k *kind) settled() (dataType string, by *use) {
+	type tally struct {
+		uses    int
+		creator *use
+	}
+	count := map[string]*tally{}
+	var order []string
+	for i := range k.uses {
+		u := &k.uses[i]
+		t := count[u.dataType]
+		if t == nil {
+			t = &tally{}
+			count[u.dataType] = t
+			order = append(order, u.dataType)
+		}
+		t.uses++
+		if u.creates && t.creator == nil {
+			t.creator = u
+		}
+	}
+	if len(order) < 2 {
+		return "", nil
+	}
+	best := ""
+	for _, name := range order {
+		t, b := count[name], count[best]
+		switch {
+		case b == nil, t.creator != nil && b.creator == nil:
+			best = name
+		case (t.creator != nil) == (b.creator != nil) && t.uses > b.uses:
+			best = name
+		}
+	}
+	if by = count[best].creator; by == nil {
+		by = k.first(best)
+	}
+	return best, by
+}
+
+func (k *kind) first(dataType string) *use {
+	for i := range k.uses {
+		if k.uses[i].dataType == dataType {
+			return &k.uses[i]
+		}
+	}
+	return nil
+}
+
+// failing is a use of the type that fails on what u leaves behind.
+func (k *kind) failing(u *use, dataType string) *use {
+	for i := range k.uses {
+		if v := &k.uses[i]; v.dataType == dataType && !v.accepts(u.dataType) {
+			return v
+		}
+	}
+	return nil
+}
