@@ -34,5 +34,6 @@ var libraries = []Claim{
 	}},
 	{"ring-tx", Library, "a go-redis Ring sends one MULTI to each server", []string{"a ring then sends one MULTI to each server, which is not atomic"}},
 	{"ring-watch", Library, "a go-redis Ring refuses a Watch on keys of two servers", []string{"a ring answers"}},
-	{"goredis-scan-one-node", Library, "Keys, Scan and DBSize... of go-redis's ClusterClient: Keys and Scan go to one node", []string{"%s sends it to one node only"}},
+	{"goredis-scan-one-node", Library, "Keys and Scan of go-redis's ClusterClient go to one node", nil},
+	{"ring-scan-one-server", Library, "Keys and Scan of a go-redis Ring go to one server", []string{"sees the keys of one server only"}},
 }

@@ -64,8 +64,8 @@ var servers = []Claim{
 
 	// Keys.
 	{"case", Redis, "keys that differ in case are different keys", nil},
-	{"glob", Redis, "a key with glob characters in a pattern matches other keys too", []string{
-		"the character matches other keys too", "they match other keys too", "matches other keys too",
+	{"glob", Redis, "a pattern with glob characters matches other keys too, one without them only the key of that name", []string{
+		"the character matches other keys too", "they match other keys too", "matches other keys too", "matches one key at most",
 	}},
 	{"nonascii-bytes", Redis, "a character outside ASCII takes two to four bytes of the key", []string{"takes 2 to 4 bytes a character"}},
 	{"key-memory", Redis, "a longer key takes more memory, in steps of 16 bytes", []string{"costs %s MB a million keys", "costs"}},

@@ -227,23 +227,31 @@ var experiments = map[string]func(*testing.T){
 		err := r.Watch(bg, func(*redis9.Tx) error { return nil }, a, b)
 		wantError(t, err, "Watch requires all keys to be in the same shard")
 	},
-	"goredis-scan-one-node": func(t *testing.T) {
-		c := cluster9(t)
-		for i := range 30 {
-			if err := c.Set(bg, fmt.Sprint("k", i), "v", 0).Err(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if keys := c.Keys(bg, "k*").Val(); len(keys) == 0 || len(keys) == 30 {
-			t.Errorf("KEYS answers %d of 30 keys", len(keys))
-		}
-		n := 0
-		for it := c.Scan(bg, 0, "k*", 1000).Iterator(); it.Next(bg); n++ {
-		}
-		if n == 0 || n == 30 {
-			t.Errorf("SCAN answers %d of 30 keys", n)
-		}
+	"goredis-scan-one-node": func(t *testing.T) { seesSome(t, cluster9(t)) },
+	"ring-scan-one-server": func(t *testing.T) {
+		r := redis9.NewRing(&redis9.RingOptions{Addrs: map[string]string{"one": redistest.StartRedis(t), "two": redistest.StartRedis(t)}})
+		defer r.Close()
+		seesSome(t, r)
 	},
+}
+
+// seesSome requires KEYS and SCAN to answer a part of the keys only.
+func seesSome(t *testing.T, c redis9.Cmdable) {
+	t.Helper()
+	for i := range 30 {
+		if err := c.Set(bg, fmt.Sprint("k", i), "v", 0).Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if keys := c.Keys(bg, "k*").Val(); len(keys) == 0 || len(keys) == 30 {
+		t.Errorf("KEYS answers %d of 30 keys", len(keys))
+	}
+	n := 0
+	for it := c.Scan(bg, 0, "k*", 1000).Iterator(); it.Next(bg); n++ {
+	}
+	if n == 0 || n == 30 {
+		t.Errorf("SCAN answers %d of 30 keys", n)
+	}
 }
 
 // sender makes a call on a client that talks to the address.

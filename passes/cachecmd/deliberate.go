@@ -1,0 +1,89 @@
+package cachecmd
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+// outside tells whether a call stands where these commands do no harm: in tests and what helps them, in examples.
+func (c *checker) outside(call *cachecall.Call) bool {
+	file := c.File(call.Pos())
+	if file == nil || !c.Convention(file) {
+		return true
+	}
+	for _, imp := range file.Imports {
+		if imp.Path.Value == `"testing"` {
+			return true
+		}
+	}
+	segments := strings.Split(c.Pkg.Path(), "/")
+	return slices.ContainsFunc(segments[1:], func(s string) bool { return slices.Contains(scratch, s) || strings.HasSuffix(s, "test") })
+}
+
+// scratch are names of directories whose code does not serve anybody.
+var scratch = []string{
+	"test", "tests", "testing", "testutil", "testutils", "testhelper", "testhelpers", "mock", "mocks", "fixture", "fixtures", "e2e",
+	"integration", "example", "examples", "_examples", "bench", "benchmark", "benchmarks", "hack", "demo",
+}
+
+// sayso tells whether a function that empties a server says so: a wrapper with the command's own name, a program or a function
+// that is made for it.
+func (c *checker) sayso(call *cachecall.Call) bool {
+	if call.Func == nil {
+		return false
+	}
+	name := plain(call.Func.Name.Name)
+	for _, word := range []string{"flushall", "flushdb", "flushredis", "flushdatabase", "truncate", "resetdb", "resetredis", "resetdatabase", "teardown", "fortest", "intest"} {
+		if strings.Contains(name, word) {
+			return true
+		}
+	}
+	if c.Pkg.Name() != "main" {
+		return false
+	}
+	path := strings.ToLower(c.Pkg.Path() + "/" + c.Where(call.Pos()))
+	return strings.Contains(path, "flush") || strings.Contains(path, "reset") || strings.Contains(path, "seed") || strings.Contains(path, "migrat")
+}
+
+func plain(name string) string { return strings.ReplaceAll(strings.ToLower(name), "_", "") }
+
+// responsible tells whether this place chose the command. A function with the command's name that hands on a pattern did not:
+// its callers did.
+func (c *checker) responsible(call *cachecall.Call) bool {
+	if len(call.Via) > 0 {
+		inner := call.Via[len(call.Via)-1]
+		return plain(inner[strings.LastIndexByte(inner, '.')+1:]) == "keys" && len(call.Via) == 1
+	}
+	fn := call.Func
+	return fn == nil || plain(fn.Name.Name) != "keys" || call.Pattern == nil || !call.Pattern.Passed
+}
+
+// enclosing are the nodes around a place of a function, the innermost first.
+func enclosing(fn *ast.FuncDecl, at ast.Node) (path []ast.Node) {
+	if fn == nil || fn.Body == nil {
+		return nil
+	}
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		if n == nil || at.Pos() < n.Pos() || n.End() < at.End() {
+			return false
+		}
+		if n != at {
+			path = append(path, n)
+		}
+		return true
+	})
+	slices.Reverse(path)
+	return path
+}
+
+// object is the variable that an expression names, nil if it names none.
+func (c *checker) object(e ast.Expr) types.Object {
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok && id.Name != "_" {
+		return c.TypesInfo.ObjectOf(id)
+	}
+	return nil
+}

@@ -1,0 +1,117 @@
+package good
+
+import (
+	"context"
+	"sync"
+
+	"github.com/redis/go-redis/v9"
+	"github.com/redis/rueidis"
+)
+
+func scan(ctx context.Context, rdb *redis.Client) (found []string, err error) {
+	var cursor uint64
+	for {
+		var page []string
+		page, cursor, err = rdb.Scan(ctx, cursor, "sess:*", 500).Result()
+		found = append(found, page...)
+		if err != nil || cursor == 0 {
+			return found, err
+		}
+	}
+}
+
+func iterate(ctx context.Context, rdb *redis.Client) error {
+	it := rdb.Scan(ctx, 0, "app:cache:*", 1000).Iterator()
+	for it.Next(ctx) {
+		if err := rdb.Unlink(ctx, it.Val()).Err(); err != nil {
+			return err
+		}
+	}
+	return it.Err()
+}
+
+func everyMaster(ctx context.Context, c *redis.ClusterClient) (n int, err error) {
+	var mu sync.Mutex
+	err = c.ForEachMaster(ctx, func(ctx context.Context, m *redis.Client) error {
+		it := m.Scan(ctx, 0, "sess:*", 500).Iterator()
+		for it.Next(ctx) {
+			mu.Lock()
+			n++
+			mu.Unlock()
+		}
+		return it.Err()
+	})
+	return n, err
+}
+
+// What the client talks to is decided elsewhere.
+func nodes(ctx context.Context, c rueidis.Client) {
+	for _, node := range c.Nodes() {
+		node.Do(ctx, node.B().Scan().Cursor(0).Match("a:*").Build())
+	}
+}
+
+// A wrapper that is called what it does.
+type Store struct{ rdb redis.UniversalClient }
+
+// FlushDB empties the database.
+func (s *Store) FlushDB(ctx context.Context) error { return s.rdb.FlushDB(ctx).Err() }
+
+// Keys hands on what its callers choose.
+func (s *Store) Keys(ctx context.Context, pattern string) ([]string, error) {
+	return s.rdb.Keys(ctx, pattern).Result()
+}
+
+// The key that a scan finds is used.
+func pick(ctx context.Context, rdb *redis.Client) string {
+	it := rdb.Scan(ctx, 0, "free:*", 10).Iterator()
+	if it.Next(ctx) {
+		return it.Val()
+	}
+	return ""
+}
+
+// An object has the fields that the code gives it.
+func object(ctx context.Context, rdb *redis.Client, id string) map[string]string {
+	rdb.HSet(ctx, "user:"+id, "name", "a", "age", 7)
+	return rdb.HGetAll(ctx, "user:"+id).Val()
+}
+
+func settings(ctx context.Context, rdb *redis.Client, theme string) map[string]string {
+	rdb.HSet(ctx, "app:settings", "theme", theme)
+	return rdb.HGetAll(ctx, "app:settings").Val()
+}
+
+func configured(ctx context.Context, rdb *redis.Client) map[string]string {
+	return rdb.HGetAll(ctx, "app:config").Val()
+}
+
+// A list that is cut, a set that members leave, a key that goes.
+func bounded(ctx context.Context, rdb *redis.Client, v string) {
+	rdb.LPush(ctx, "recent:events", v)
+	rdb.LTrim(ctx, "recent:events", 0, 99)
+	rdb.LRange(ctx, "recent:events", 0, -1)
+	rdb.SAdd(ctx, "online:users", v)
+	rdb.SMembers(ctx, "online:users")
+	rdb.SRem(ctx, "online:users", v)
+	rdb.SAdd(ctx, "today:users", v)
+	rdb.Expire(ctx, "today:users", 1e9)
+	rdb.SMembers(ctx, "today:users")
+}
+
+// One for each: how many there are in one is not known.
+func each(ctx context.Context, rdb *redis.Client, user, friend string) {
+	rdb.SAdd(ctx, "friends:"+user, friend)
+	rdb.SMembers(ctx, "friends:"+user)
+}
+
+func pages(ctx context.Context, rdb *redis.Client) {
+	rdb.LRange(ctx, "all:events", 0, 99)
+	rdb.ZRevRange(ctx, "all:scores", 0, 9)
+}
+
+// DEL of a collection is a matter of the strict preset.
+func drop(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.SAdd(ctx, "objects:"+id, 1)
+	rdb.Del(ctx, "objects:"+id)
+}
