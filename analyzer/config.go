@@ -31,6 +31,7 @@ type Config struct {
 	KeyConcat  KeyConcat  `json:"keyconcat,omitzero" usage:"options of the rule keyconcat"`
 	KeyShape   KeyShape   `json:"keyshape,omitzero" usage:"options of the rule keyshape"`
 	TTLMissing TTLMissing `json:"ttlmissing,omitzero" usage:"options of the rule ttlmissing"`
+	CacheCmd   CacheCmd   `json:"cachecmd,omitzero" usage:"options of the rule cachecmd"`
 
 	Layout   convention.Layout   `json:"layout,omitzero" usage:"how keys are laid out, such as <app>:<module>:<entity>:<id>[:<attr>][:v<n>]; keyshape checks it"`
 	Registry []convention.Prefix `json:"registry,omitempty" usage:"the prefixes there are, with owner, type, expiry and version; keyprefix checks them"`
@@ -84,6 +85,12 @@ type TTLMissing struct {
 	Strict bool `json:"strict,omitempty" usage:"report counters and collections without evidence that they are meant to go"`
 	// Persistent are prefixes of keys that are meant to stay.
 	Persistent []string `json:"persistent,omitempty" usage:"prefixes of keys that are meant to stay"`
+}
+
+// CacheCmd are the options of the rule cachecmd.
+type CacheCmd struct {
+	// Del reports DEL of a collection. The preset "strict" implies it.
+	Del bool `json:"del,omitempty" usage:"report DEL of a collection, which UNLINK frees in the background"`
 }
 
 // Presets, from the smallest set of rules to the largest.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
+	"github.com/cachevet/cachevet/passes/cachecmd"
 	"github.com/cachevet/cachevet/passes/keycase"
 	"github.com/cachevet/cachevet/passes/keychars"
 	"github.com/cachevet/cachevet/passes/keyconcat"
@@ -75,6 +76,13 @@ func Rules() []Rule {
 				Policy:     p,
 				Strict:     c.TTLMissing.Strict || c.Preset == Strict,
 				Persistent: c.TTLMissing.Persistent,
+			})
+		}},
+		{"cachecmd", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
+			return cachecmd.New(cachecmd.Options{
+				Policy:  p,
+				Cluster: rulekit.Cluster(c.Cluster),
+				Del:     c.CacheCmd.Del || c.Preset == Strict,
 			})
 		}},
 		{badIgnore, Bugs, func(Config, rulekit.Policy) *analysis.Analyzer { return directives(nil, Default()) }},
