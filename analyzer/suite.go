@@ -6,6 +6,7 @@ package analyzer
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/cachevet/cachevet/passes/keycase"
 	"github.com/cachevet/cachevet/passes/keychars"
 	"github.com/cachevet/cachevet/passes/keyconcat"
+	"github.com/cachevet/cachevet/passes/keyprefix"
 	"github.com/cachevet/cachevet/passes/keyshape"
 	"github.com/cachevet/cachevet/passes/keyslot"
 	"github.com/cachevet/cachevet/passes/keytag"
@@ -62,6 +64,9 @@ func Rules() []Rule {
 		{"keyshape", Standard, func(c Config, p rulekit.Policy) *analysis.Analyzer {
 			return keyshape.New(keyshape.Options{Policy: p, Strict: c.KeyShape.Strict || c.Preset == Strict, Layout: c.Layout})
 		}},
+		{"keyprefix", Standard, func(c Config, p rulekit.Policy) *analysis.Analyzer {
+			return keyprefix.New(keyprefix.Options{Policy: p, Registry: c.Registry})
+		}},
 		{"keyslot", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
 			return keyslot.New(keyslot.Options{Policy: p, Cluster: rulekit.Cluster(c.Cluster)})
 		}},
@@ -75,7 +80,7 @@ func Rules() []Rule {
 			return ttlmissing.New(ttlmissing.Options{
 				Policy:     p,
 				Strict:     c.TTLMissing.Strict || c.Preset == Strict,
-				Persistent: c.TTLMissing.Persistent,
+				Persistent: c.persistent(),
 			})
 		}},
 		{"cachecmd", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
@@ -87,6 +92,17 @@ func Rules() []Rule {
 		}},
 		{badIgnore, Bugs, func(Config, rulekit.Policy) *analysis.Analyzer { return directives(nil, Default()) }},
 	}
+}
+
+// persistent are the prefixes of keys that are meant to stay: those of the option, and those that the registry lists so.
+func (c Config) persistent() []string {
+	list := slices.Clone(c.TTLMissing.Persistent)
+	for _, p := range c.Registry {
+		if p.TTL.Persistent && !strings.Contains(p.Prefix, "<") {
+			list = append(list, p.Prefix)
+		}
+	}
+	return list
 }
 
 // Names are the names of the rules.

@@ -98,3 +98,13 @@ func literals(set keytmpl.Set) iter.Seq[token.Pos] {
 		}
 	}
 }
+
+// Written is where the first text of a template stands in this package, or is chosen here; NoPos when none is.
+func Written(t keytmpl.Template) token.Pos {
+	for _, part := range t {
+		if part.Hole == nil && part.Pos.IsValid() && part.Lit != "" {
+			return part.Pos
+		}
+	}
+	return token.NoPos
+}

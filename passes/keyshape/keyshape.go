@@ -94,7 +94,7 @@ func (c *checker) judge(u rulekit.Use, t keytmpl.Template) fault {
 	if !t.HasLiteral() {
 		return bare(t)
 	}
-	at := written(t)
+	at := rulekit.Written(t)
 	if !at.IsValid() {
 		return fault{} // the text stands in another package
 	}
@@ -109,23 +109,13 @@ func (c *checker) judge(u rulekit.Use, t keytmpl.Template) fault {
 	return fault{}
 }
 
-// written is where the first text of a template stands in this package.
-func written(t keytmpl.Template) token.Pos {
-	for _, p := range t {
-		if p.Hole == nil && p.Pos.IsValid() && p.Lit != "" {
-			return p.Pos
-		}
-	}
-	return token.NoPos
-}
-
 // departs compares with the layout.
 func departs(s *convention.Scheme, t keytmpl.Template, at token.Pos) fault {
 	d, departs := s.Judge(t)
 	if !departs {
 		return fault{}
 	}
-	if pos := written(d.Segment); pos.IsValid() {
+	if pos := rulekit.Written(d.Segment); pos.IsValid() {
 		at = pos
 	}
 	category := "depth"
@@ -199,9 +189,9 @@ func flat(u rulekit.Use, t keytmpl.Template) fault {
 		return fault{}
 	}
 	if _, constant := t.Const(); constant {
-		return fault{"flat", "has no namespace, so any other program on the server may use the same; write it with one, as in " + rulekit.Quote("app:"+t.Display()), written(t)}
+		return fault{"flat", "has no namespace, so any other program on the server may use the same; write it with one, as in " + rulekit.Quote("app:"+t.Display()), rulekit.Written(t)}
 	}
-	return fault{"flat", "has no namespace: tools group keys by the text before a colon; write " + rulekit.Quote(parted(t).Display()), written(t)}
+	return fault{"flat", "has no namespace: tools group keys by the text before a colon; write " + rulekit.Quote(parted(t).Display()), rulekit.Written(t)}
 }
 
 const nameChars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-{}"

@@ -19,7 +19,7 @@ func (c *checker) environment(_ rulekit.Use, t keytmpl.Template) fault {
 	if !c.strict || !constant || !slices.Contains(environments, first) || len(t.Segments(':')) == 1 {
 		return fault{}
 	}
-	return fault{"env", fmt.Sprintf("has the environment %q in the code, where it is the same in every environment; take it from the configuration, or use a server for each", first), written(t)}
+	return fault{"env", fmt.Sprintf("has the environment %q in the code, where it is the same in every environment; take it from the configuration, or use a server for each", first), rulekit.Written(t)}
 }
 
 // minDepth is the number of parts that a key has by the convention: app, entity, ID.
@@ -31,7 +31,7 @@ func (c *checker) depth(_ rulekit.Use, t keytmpl.Template) fault {
 	if !c.strict || n >= minDepth || open(t) {
 		return fault{}
 	}
-	return fault{"depth", fmt.Sprintf("has %d of the parts app:entity:id; begin it with the name of the application", n), written(t)}
+	return fault{"depth", fmt.Sprintf("has %d of the parts app:entity:id; begin it with the name of the application", n), rulekit.Written(t)}
 }
 
 // valueWrites are the commands that store a whole value, whose form changes with the code.
@@ -48,7 +48,7 @@ func (c *checker) version(u rulekit.Use, t keytmpl.Template) fault {
 			return fault{}
 		}
 	}
-	return fault{"version", "has no version: after a change of the stored form the new code gets what the old code wrote; add a part such as v1", written(t)}
+	return fault{"version", "has no version: after a change of the stored form the new code gets what the old code wrote; add a part such as v1", rulekit.Written(t)}
 }
 
 var versioned = regexp.MustCompile(`^v[0-9]*(\.[0-9]+)*$`)

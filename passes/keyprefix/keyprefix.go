@@ -1,0 +1,108 @@
+package keyprefix
+
+import (
+	_ "embed"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/cachevet/cachevet/internal/convention"
+	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/rulekit"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer is the rule without a registry.
+var Analyzer = New(Options{})
+
+// Options are the rule's options.
+type Options struct {
+	Policy   rulekit.Policy
+	Registry convention.Registry
+}
+
+// New makes the rule.
+func New(o Options) *analysis.Analyzer {
+	return rulekit.New("keyprefix", doc, o.Policy, func(p *rulekit.Pass) {
+		if len(o.Registry) > 0 {
+			run(&checker{p, o.Registry})
+		}
+	})
+}
+
+type checker struct {
+	*rulekit.Pass
+	registry convention.Registry
+}
+
+// fault is what is wrong with the use of a key.
+type fault struct {
+	category string
+	before   string // comes before the key in the message
+	after    string // comes after it
+	at       token.Pos
+}
+
+func run(c *checker) {
+	for _, call := range c.Calls {
+		for i := range call.Keys {
+			c.key(rulekit.Use{Call: call, Key: &call.Keys[i]})
+		}
+	}
+}
+
+// key reports a use of a key, when all that the key can be gives the same kind of fault.
+func (c *checker) key(u rulekit.Use) {
+	var first fault
+	for i, t := range u.Key.Set {
+		u.Tmpl = t
+		f := c.judge(u)
+		if f.category == "" || i > 0 && f.category != first.category {
+			return
+		}
+		if i == 0 {
+			first = f
+		}
+	}
+	if first.category == "" || !first.at.IsValid() && (!u.Key.Here || len(u.Call.Via) > 0 && !c.Chosen(u.Call, u.Key)) {
+		return
+	}
+	f := rulekit.Finding{
+		Category: first.category,
+		Message:  rulekit.Head(u.Call, u.Key.Expr) + ": " + first.before + "key " + rulekit.Quoted(u.Key.Set[0]) + first.after,
+	}
+	if f.Pos, f.End = u.At(); first.at.IsValid() {
+		f.Pos, f.End = c.Range(first.at)
+	}
+	c.Report(f)
+}
+
+// judge finds the gravest fault of one text that the key can be.
+func (c *checker) judge(u rulekit.Use) fault {
+	if u.Tmpl.Prefix() == "" || !rulekit.Written(u.Tmpl).IsValid() {
+		return fault{}
+	}
+	entry, known := c.registry.Find(u.Tmpl)
+	if !known {
+		return c.unknown(u.Tmpl)
+	}
+	if entry == nil {
+		return fault{}
+	}
+	for _, find := range []func(rulekit.Use, *convention.Prefix) fault{c.owner, datatype, lifetime, version} {
+		if f := find(u, entry); f.category != "" {
+			return f
+		}
+	}
+	return fault{}
+}
+
+func (c *checker) unknown(t keytmpl.Template) fault {
+	after := "; list it there, or use one that is listed"
+	if near := c.registry.Nearest(t); near != nil {
+		after = "; did you mean " + rulekit.Quote(near.Prefix) + "?"
+	}
+	return fault{"unknown", "no prefix in the registry fits ", after, rulekit.Written(t)}
+}
