@@ -37,6 +37,7 @@ func ParseWithPlaces(text []byte) (Config, Places, error) {
 		d.mapping("", root, reflect.ValueOf(&c).Elem())
 	}
 	d.add(c.problems(d.places))
+	d.add(c.idle(d.places))
 	if len(d.found) > 0 {
 		slices.SortStableFunc(d.found, compareProblems)
 		if n := len(d.found); n > maxProblems {

@@ -38,14 +38,20 @@ func (c Config) problems(places Places) []Problem {
 	v := &validator{places: places}
 	v.declared("", reflect.ValueOf(c))
 	v.rules("", c.Enable, c.Disable)
-	if slices.Contains(c.Enable, "keyprefix") && len(c.Registry) == 0 {
-		v.report("enable", "keyprefix checks the registry, and there is none; list the prefixes under registry")
-	}
 	v.patterns(c.Ignore)
 	v.paths(c.Paths)
 	v.layout(c.Layout)
 	v.registry(c.Registry)
 	v.wrappers(c.Wrappers)
+	return v.found
+}
+
+// idle lists what a text asks for in vain. It is no problem of a configuration that flags complete.
+func (c Config) idle(places Places) []Problem {
+	v := &validator{places: places}
+	if i := slices.Index(c.Enable, "keyprefix"); i >= 0 && len(c.Registry) == 0 {
+		v.report(item("enable", i), "keyprefix checks the registry, and there is none; list the prefixes under registry")
+	}
 	return v.found
 }
 

@@ -2,7 +2,7 @@
 //
 // # Analyzer keyprefix
 //
-// keyprefix: report keys that the registry does not list, or that are used in another way than it says
+// keyprefix: report keys that the registry does not list or has otherwise
 //
 // The registry is the list of the prefixes that exist, with the packages that own them, data type, time to live and version:
 //
