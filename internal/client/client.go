@@ -67,6 +67,10 @@ type Key struct {
 	Form string
 	// Digest: only a string is sent as it is; of a value of another type the library sends a digest in hexadecimal.
 	Digest bool
+	// Whole: for FirstHalf, the field of the struct that makes all elements keys when it is set (go-redis XReadArgs.ID).
+	Whole string
+	// Optional: there is no key when the argument or field is empty.
+	Optional bool
 }
 
 // Setting is something that a call gives to what it returns, for later calls to use: the prefix that a limiter is made

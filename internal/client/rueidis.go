@@ -36,7 +36,7 @@ var builderKinds = []TypeKind{
 
 var builderRows = []Row{
 	{Recv: Func, Name: "MGet", Command: "MGET", Keys: []Key{{Arg: 2, Shape: Slice}}, Splits: true},
-	{Recv: Func, Name: "MGetCache", Command: "GET", Keys: []Key{{Arg: 3, Shape: Slice}}, Splits: true},
+	{Recv: Func, Name: "MGetCache", Command: "MGET", Keys: []Key{{Arg: 3, Shape: Slice}}, Splits: true},
 	{Recv: Func, Name: "MSet", Command: "MSET", Keys: []Key{{Arg: 2, Shape: MapKeys}}, Splits: true},
 	{Recv: Func, Name: "MSetNX", Command: "MSETNX", Keys: []Key{{Arg: 2, Shape: MapKeys}}, Splits: true, Token: "NX"},
 	{Recv: Func, Name: "MSetEX", Command: "MSETEX", Keys: []Key{{Arg: 2, Shape: MapKeys}}, TTL: TTL{Has: true, Arg: 3, Unit: Options, Zero: Refused, Minus1: Refused, Negative: Refused}, Splits: true},

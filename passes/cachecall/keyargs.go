@@ -33,10 +33,18 @@ func (f *frame) addKeys(s *site, e *ast.CallExpr, k client.Key, recv *value, arg
 	base := keyValue{arg: k.Arg, spec: specOf(s.call.Command, k.Spec), expr: exprAt(e, k.Arg)}
 	v := args[k.Arg]
 	if k.Field != "" {
+		if k.Whole != "" {
+			if w := f.follow(v, k.Whole); w != nil && !isZero(f.load(w)) {
+				k.Shape = client.Slice
+			}
+		}
 		v, base.expr = f.fieldArg(e, k, v)
 		if v == nil {
 			return
 		}
+	}
+	if k.Optional && isZero(f.load(v)) {
+		return
 	}
 	step := max(k.Step, 1)
 	switch k.Shape {

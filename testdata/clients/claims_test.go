@@ -23,6 +23,7 @@ import (
 	redis5 "gopkg.in/redis.v5"
 
 	"github.com/cachevet/cachevet/internal/claim"
+	"github.com/cachevet/cachevet/internal/clienttest"
 	"github.com/cachevet/cachevet/internal/redistest"
 )
 
@@ -104,9 +105,9 @@ var experiments = map[string]func(*testing.T){
 		}, "SET k v EX 0", "SET k v EX 1")
 	},
 	"gomemcache-expiration": func(t *testing.T) {
-		addr, lines := lineRecorder(t)
-		memcache.New(addr).Set(&memcache.Item{Key: "k", Value: []byte("v")})
-		if got := <-lines; !strings.HasPrefix(got, "set k 0 0 1") {
+		server := clienttest.StartMemcached(t)
+		memcache.New(server.Addr).Set(&memcache.Item{Key: "k", Value: []byte("v")})
+		if got := server.Sent(); len(got) != 1 || !slices.Equal(got[0], []string{"MC.SET", "k", "0", "0", "1"}) {
 			t.Errorf("sends %q", got)
 		}
 	},
