@@ -86,7 +86,7 @@ func applyEdits(text []byte, edits []edit) ([]byte, error) {
 // tidy formats a changed file if it was formatted before, and takes out the imports that it needs no longer.
 func tidy(before, after []byte) ([]byte, error) {
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "", after, parser.ParseComments|parser.SkipObjectResolution)
+	file, err := parser.ParseFile(fset, "", after, parser.ParseComments)
 	if err != nil {
 		return nil, fmt.Errorf("the fix does not parse: %w", err)
 	}
@@ -114,7 +114,7 @@ func tidy(before, after []byte) ([]byte, error) {
 
 // idleImports are the imports that a file used before, and uses no longer.
 func idleImports(before []byte, after *ast.File) []*ast.ImportSpec {
-	was, err := parser.ParseFile(token.NewFileSet(), "", before, parser.SkipObjectResolution)
+	was, err := parser.ParseFile(token.NewFileSet(), "", before, 0)
 	if err != nil {
 		return nil
 	}

@@ -111,6 +111,10 @@ func (p *Pass) Convention(file *ast.File) bool {
 	return (kind&testFile == 0 || p.policy.Tests == Everything) && (kind&generatedFile == 0 || p.policy.Generated == Everything)
 }
 
+// IsTest and IsGenerated tell what kind of file it is.
+func (p *Pass) IsTest(file *ast.File) bool      { return p.kindOf(file)&testFile != 0 }
+func (p *Pass) IsGenerated(file *ast.File) bool { return p.kindOf(file)&generatedFile != 0 }
+
 func (p *Pass) kindOf(file *ast.File) fileKind {
 	kind, known := p.files[file]
 	if !known {

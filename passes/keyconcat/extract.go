@@ -17,12 +17,14 @@ import (
 // maxParams is the number of parameters past which a key function is not worth having.
 const maxParams = 5
 
-// extractor makes the fixes. The first place of the package that builds a text in some way gets a fix that declares a key
-// function which does the same, and calls it at every place that builds the same text the same way.
+// extractor makes the fixes. The first place of the package that builds a text in some way gets a fix that calls a key
+// function there and at every place that builds the same text the same way: one that the package has, or one that the fix
+// declares.
 type extractor struct {
 	p     *rulekit.Pass
 	sites map[string][]*site // by form
 	first map[ast.Node]*site // the first of each form
+	have  map[string]*keyFunc
 	named map[string]bool    // functions that fixes declare
 	seen  map[token.Pos]bool // places, which several calls may share
 }
@@ -30,6 +32,7 @@ type extractor struct {
 // site is a concatenation that a call can replace.
 type site struct {
 	b        *built
+	file     *ast.File
 	operands []operand
 	args     []string // source of the distinct values, which become parameters
 	params   []string // their types
@@ -58,11 +61,28 @@ func newExtractor(p *rulekit.Pass, found []*built) *extractor {
 			x.sites[form] = append(x.sites[form], s)
 		}
 	}
+	if len(x.sites) > 0 {
+		x.have = keyFuncs(x)
+	}
 	return x
 }
 
-// form is equal for sites that do the same with their values.
-func (s *site) form() string { return fmt.Sprintf("%q%#v", s.params, s.operands) }
+// form is equal for sites that make the same text of their values.
+func (s *site) form() string {
+	var sb strings.Builder
+	fmt.Fprintf(&sb, "%q", s.params)
+	text := ""
+	for _, o := range s.operands {
+		if o.param < 0 {
+			text += o.text
+			continue
+		}
+		fmt.Fprintf(&sb, "%q%q%d%q", text, o.before, o.param, o.after)
+		text = ""
+	}
+	fmt.Fprintf(&sb, "%q", text)
+	return sb.String()
+}
 
 // fix is the fix that comes with the finding at b, nil if there is none.
 func (x *extractor) fix(b *built) *analysis.SuggestedFix {
@@ -70,26 +90,44 @@ func (x *extractor) fix(b *built) *analysis.SuggestedFix {
 	if s == nil {
 		return nil
 	}
+	all := x.sites[s.form()]
+	if fix := x.reuse(all); fix != nil {
+		return fix
+	}
+	all = x.together(all)
+	s = all[0]
 	name, params := functionName(s.texts), parameterNames(s.args)
 	if name == "" || x.named[name] || len(params) == 0 || !s.clear(name, params) {
 		return nil
 	}
-	all := x.sites[s.form()]
-	for _, s := range all {
-		if !x.free(name, s.b.node.Pos()) {
-			return nil
-		}
+	if x.declaredElsewhere(name) || slices.ContainsFunc(all, func(s *site) bool { return !x.free(name, s.b.node.Pos()) }) {
+		return nil
 	}
 	x.named[name] = true
 	edits := []analysis.TextEdit{{Pos: s.b.call.Func.End(), End: s.b.call.Func.End(), NewText: []byte(s.declaration(name, params))}}
 	for _, s := range all {
-		call := name + "(" + strings.Join(s.args, ", ") + ")"
-		edits = append(edits, analysis.TextEdit{Pos: s.b.node.Pos(), End: s.b.node.End(), NewText: []byte(call)})
+		edits = append(edits, s.replace(name, s.args))
 	}
 	return &analysis.SuggestedFix{Message: "extract the key function " + name, TextEdits: edits}
 }
 
-// declaration is the source of the key function.
+// replace is the edit that calls a function at a site.
+func (s *site) replace(name string, args []string) analysis.TextEdit {
+	return analysis.TextEdit{Pos: s.b.node.Pos(), End: s.b.node.End(), NewText: []byte(name + "(" + strings.Join(args, ", ") + ")")}
+}
+
+// together are the sites that a function in the file of the first of them serves: the sites of the package if there is one
+// in a file that is always compiled, else those in files that are compiled when the first one's is.
+func (x *extractor) together(all []*site) []*site {
+	i := slices.IndexFunc(all, func(s *site) bool { return x.condition(s.file) == "" })
+	if i >= 0 {
+		return append([]*site{all[i]}, slices.Delete(slices.Clone(all), i, i+1)...)
+	}
+	when := x.condition(all[0].file)
+	return slices.DeleteFunc(slices.Clone(all), func(s *site) bool { return x.condition(s.file) != when })
+}
+
+// declaration is the source of the key function. Constants keep their names.
 func (s *site) declaration(name string, params []string) string {
 	list := make([]string, len(params))
 	for i, t := range s.params {
@@ -127,13 +165,37 @@ func (x *extractor) free(name string, pos token.Pos) bool {
 	return taken == nil
 }
 
+// declaredElsewhere tells whether a name is taken where no scope of a site shows it: by an import of another file, or in a
+// file that is not compiled here.
+func (x *extractor) declaredElsewhere(name string) bool {
+	for _, file := range x.p.Files {
+		if scope := x.p.TypesInfo.Scopes[file]; scope != nil && scope.Lookup(name) != nil {
+			return true
+		}
+	}
+	for _, file := range x.p.IgnoredFiles {
+		if !strings.HasSuffix(file, ".go") || x.p.ReadFile == nil {
+			continue
+		}
+		text, err := x.p.ReadFile(file)
+		if err == nil && slices.Contains(strings.FieldsFunc(string(text), func(r rune) bool { return !isAlnum(r) && r != '_' }), name) {
+			return true
+		}
+	}
+	return false
+}
+
 // site reads a concatenation, nil if it is not simple enough.
 func (x *extractor) site(b *built) *site {
 	e, ok := b.node.(*ast.BinaryExpr)
 	if !ok || b.call.Func == nil || !types.Identical(x.p.TypesInfo.TypeOf(e), types.Typ[types.String]) {
 		return nil
 	}
-	s := &site{b: b}
+	file := x.p.File(e.Pos())
+	if file == nil || x.p.IsGenerated(file) {
+		return nil
+	}
+	s := &site{b: b, file: file}
 	for _, e := range operands(e) {
 		if !x.add(s, e) {
 			return nil

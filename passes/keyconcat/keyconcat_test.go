@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/cachevet/cachevet/internal/passtest"
@@ -16,22 +17,34 @@ func Test(t *testing.T) {
 }
 
 func TestFix(t *testing.T) {
-	passtest.RunFixes(t, keyconcat.Analyzer, "keyconcat/fix")
-	// The fixed file compiles.
-	dir := passtest.Dir(t)
-	file := filepath.Join(dir, "keyconcat", "fix", "fix.go")
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{file: file + ".golden"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	name := filepath.Join(t.TempDir(), "overlay.json")
-	if err := os.WriteFile(name, overlay, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command("go", "build", "-overlay", name, "./keyconcat/fix")
-	cmd.Dir = dir
-	if output, err := cmd.CombinedOutput(); err != nil {
-		t.Errorf("the fixed file does not compile: %s", output)
+	for _, pkg := range []string{"fix", "reuse"} {
+		passtest.RunFixes(t, keyconcat.Analyzer, "keyconcat/"+pkg)
+		// The fixed files compile, also where other files are left out.
+		dir := passtest.Dir(t)
+		golden, err := filepath.Glob(filepath.Join(dir, "keyconcat", pkg, "*.golden"))
+		if err != nil || len(golden) == 0 {
+			t.Fatalf("%v: %v", golden, err)
+		}
+		replace := map[string]string{}
+		for _, file := range golden {
+			replace[strings.TrimSuffix(file, ".golden")] = file
+		}
+		overlay, err := json.Marshal(map[string]any{"Replace": replace})
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Join(t.TempDir(), "overlay.json")
+		if err := os.WriteFile(name, overlay, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, goos := range []string{"linux", "windows"} {
+			cmd := exec.Command("go", "vet", "-overlay", name, "./keyconcat/"+pkg)
+			cmd.Dir = dir
+			cmd.Env = append(cmd.Environ(), "GOOS="+goos, "CGO_ENABLED=0")
+			if output, err := cmd.CombinedOutput(); err != nil {
+				t.Errorf("%s: the fixed files do not compile for %s: %s", pkg, goos, output)
+			}
+		}
 	}
 }
 
