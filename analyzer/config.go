@@ -29,6 +29,7 @@ type Config struct {
 	Ignore []string `json:"ignore,omitempty" usage:"keys that are not checked; * stands for any text"`
 
 	KeyConcat  KeyConcat  `json:"keyconcat,omitzero" usage:"options of the rule keyconcat"`
+	TTLJitter  TTLJitter  `json:"ttljitter,omitzero" usage:"options of the rule ttljitter"`
 	KeyShape   KeyShape   `json:"keyshape,omitzero" usage:"options of the rule keyshape"`
 	TTLMissing TTLMissing `json:"ttlmissing,omitzero" usage:"options of the rule ttlmissing"`
 	CacheCmd   CacheCmd   `json:"cachecmd,omitzero" usage:"options of the rule cachecmd"`
@@ -77,6 +78,12 @@ type KeyConcat struct {
 type KeyShape struct {
 	// Strict reports keys of few parts, environments in the code, and values without a version. The preset "strict" implies it.
 	Strict bool `json:"strict,omitempty" usage:"report keys of few parts, environments in the code, and values without a version"`
+}
+
+// TTLJitter are the options of the rule ttljitter.
+type TTLJitter struct {
+	// Strict reports constant expiries. The preset "strict" implies it.
+	Strict bool `json:"strict,omitempty" usage:"report one constant expiry for many keys, and expiries without a name"`
 }
 
 // TTLMissing are the options of the rule ttlmissing.

@@ -21,6 +21,7 @@ import (
 	"github.com/cachevet/cachevet/passes/keyslot"
 	"github.com/cachevet/cachevet/passes/keytag"
 	"github.com/cachevet/cachevet/passes/keytype"
+	"github.com/cachevet/cachevet/passes/ttljitter"
 	"github.com/cachevet/cachevet/passes/ttlmissing"
 )
 
@@ -89,6 +90,9 @@ func Rules() []Rule {
 				Cluster: rulekit.Cluster(c.Cluster),
 				Del:     c.CacheCmd.Del || c.Preset == Strict,
 			})
+		}},
+		{"ttljitter", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
+			return ttljitter.New(ttljitter.Options{Policy: p, Strict: c.TTLJitter.Strict || c.Preset == Strict})
 		}},
 		{badIgnore, Bugs, func(Config, rulekit.Policy) *analysis.Analyzer { return directives(nil, Default()) }},
 	}
