@@ -150,6 +150,8 @@ type TTL struct {
 	Absent Effect
 	// Default is the expiry that the library puts where an effect is Default, in nanoseconds; 0 when that is not known.
 	Default int64
+	// Spread: the library changes the expiry by up to this many percent either way.
+	Spread int
 }
 
 // Step is the part that a method plays in a command builder (rueidis, valkey-go).

@@ -10,6 +10,15 @@ func libraries() []*Library {
 		&rueidis, &rueidisCmds, &rueidisCompat, &valkey, &valkeyCmds, &valkeyCompat,
 		&rueidisLock, &valkeyLock,
 		&gomemcache, &grafanaMemcache, &rainycapeMemcache,
+		&goRedisCacheV9, &goRedisCacheV8, &redsync, &redislock, &redisRateV10, &redisRateV9,
+		&gocacheCache, &gocacheMarshaler, &gocacheStore, &gocacheRedis, &gocacheMemcache, &gocacheRedisCluster, &gocacheRueidis, &gocacheValkey,
+		&gocacheBigcache, &gocacheFreecache, &gocacheGoCache, &gocacheRistretto,
+		&goZeroRedis, &goZeroCache, &goZeroSQLC, &goZeroMonc, &goZeroKV, &goZeroLimit,
+		&gredis, &gcache,
+		&gofiberRedis, &gofiberRueidis, &gofiberValkey, &gofiberMemcache,
+		&scsRedis, &scsGoRedis, &rediStore, &ginSessions, &ginCache,
+		&ululeLimiter, &ululeRedis, &ululeMemory,
+		&throttled, &throttledGoRedis, &throttledGoRedisV8, &throttledGoRedisV9, &throttledRedigo, &throttledMemory,
 	}
 }
 

@@ -200,6 +200,9 @@ func (f *frame) clientResult(e *ast.CallExpr, row *client.Row, recv *value, args
 	switch {
 	case (row.Tx || row.Pipeline) && row.Callback == 0:
 		return &value{kind: kClient, typ: t, cli: &clientValue{kind: cl.kind, group: f.groupOf(e, row, cl)}}
+	case row.Of > 0 && recv != nil && row.Of <= len(args):
+		f.remade(e, row, args)
+		return nil
 	case row.Of > 0 || row.Options > 0 || len(row.Sets) > 0:
 		for _, a := range args {
 			f.escape(a)

@@ -446,7 +446,7 @@ func (e *encoder) site(s *site) {
 	e.str(c.Library)
 	e.str(c.Name)
 	e.uint(uint64(c.Client))
-	e.flag(c.IfExists, c.IfMissing, c.Bounded, c.Group != nil && c.Group.Kind == Transaction)
+	e.flag(c.IfExists, c.IfMissing, c.Bounded, c.Group != nil && c.Group.Kind == Transaction, c.Row != nil && c.Row.Splits)
 	e.uint(uint64(len(c.Via)))
 	for _, v := range c.Via {
 		e.str(v)
@@ -522,11 +522,17 @@ func (d *decoder) site() *site {
 	s.ttl.row.Default = d.int()
 	s.ttl.v = d.value(nil)
 	c.Row = factRow
+	if f&16 != 0 {
+		c.Row = factRowSplit
+	}
 	return s
 }
 
 // factRow stands for the row of a call that another package makes.
-var factRow = &client.Row{Note: "through a function of another package"}
+var (
+	factRow      = &client.Row{Note: "through a function of another package"}
+	factRowSplit = &client.Row{Note: factRow.Note, Splits: true}
+)
 
 // placed gives the literals of a value that have no place the place of the call that made it.
 func placed(v *value, pos token.Pos, depth int) *value {

@@ -59,10 +59,7 @@ func (f *frame) carriedTTL(s *site, e *ast.CallExpr, t client.TTL, recv *value, 
 	case client.Depends:
 		f.ownTTL(s, t, recv)
 	default:
-		s.ttl.state = TTLUnknown
-		if t.Default > 0 {
-			s.ttl.unit, s.ttl.v = client.Duration, intConst(t.Default)
-		}
+		f.defaultTTL(s, t)
 	}
 }
 

@@ -410,6 +410,9 @@ func (p *pkgPass) finishTTL(s *site) TTL {
 	if v == nil {
 		return t
 	}
+	if s.ttl.own {
+		t.Default, t.Here = true, false
+	}
 	t.Passed = dependsOnParam(v)
 	if t.State != TTLUnknown {
 		return t
@@ -420,7 +423,6 @@ func (p *pkgPass) finishTTL(s *site) TTL {
 			t.Lo, t.Hi, t.Unit = s.ttl.row.Default, s.ttl.row.Default, client.Duration
 			t.Default, t.Here = true, false
 		}
-		t.Default = t.Default || s.ttl.expr == nil && lo == s.ttl.row.Default && hi == lo
 	}
 	return t
 }

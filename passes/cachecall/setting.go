@@ -82,6 +82,20 @@ func (f *frame) makes(e *ast.CallExpr, row *client.Row, args []*value) *value {
 	return all
 }
 
+// remade is a call that changes what its receiver was made with: cache.SetAdapter(a).
+func (f *frame) remade(e *ast.CallExpr, row *client.Row, args []*value) {
+	sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	t := f.typeOf(sel.X)
+	cl := clientValue{kind: f.kindOfType(t)}
+	out := &value{kind: kStruct, typ: t, fields: map[string]*value{}, base: symbol(t, keytmpl.Hole{Name: exprName(sel.X)})}
+	cl = f.inherit(out, exprAt(e, row.Of-1), args[row.Of-1], cl)
+	out.fields[beneath] = &value{kind: kClient, cli: &cl}
+	f.modify(sel.X, func(*value) *value { return out })
+}
+
 // inherit takes over what the client, cache or store beneath was made with.
 func (f *frame) inherit(out *value, x ast.Expr, v *value, cl clientValue) clientValue {
 	k := f.kindOfType(f.typeOf(x))
@@ -144,14 +158,27 @@ func (f *frame) takeOptions(out *value, options []*value) {
 func (f *frame) ownTTL(s *site, t client.TTL, recv *value) {
 	m := f.made(recv)
 	switch {
+	case m == nil && t.Zero == client.Default:
+		s.ttl.state = TTLUnknown
 	case m == nil:
 		s.ttl.state = TTLMaybe
 	case m.fields[expires] != nil:
 		s.ttl.state, s.ttl.unit, s.ttl.v = TTLUnknown, client.Duration, m.fields[expires]
+	case t.Zero == client.Default:
+		f.defaultTTL(s, t)
 	case t.Zero == client.Never:
 		s.ttl.state = TTLNone
 	default:
 		s.ttl.state = TTLMaybe
+	}
+}
+
+// defaultTTL is the expiry that the library puts where the call gives none.
+func (f *frame) defaultTTL(s *site, t client.TTL) {
+	s.ttl.state = TTLUnknown
+	if t.Default > 0 {
+		off := t.Default / 100 * int64(t.Spread)
+		s.ttl.unit, s.ttl.v, s.ttl.own = client.Duration, rangeNum(t.Default-off, t.Default+off), true
 	}
 }
 

@@ -42,6 +42,7 @@ type ttlValue struct {
 	row    client.TTL
 	passed bool
 	here   bool
+	own    bool // the library's own, where the call gives none
 }
 
 // record notes a site once the state has come to rest. The same place interpreted twice (a closure called twice, an
