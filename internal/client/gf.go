@@ -128,19 +128,19 @@ var gcache = Library{
 		{Recv: Func, Name: "NewWithAdapter", Of: 1},
 		{Recv: Func, Name: "NewAdapterRedis", Of: 1},
 		{Recv: "Cache", Name: "SetAdapter", Of: 1},
-		{Name: "Set", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3)},
-		{Name: "SetMap", Command: "MSET", Keys: []Key{{Arg: 1, Shape: MapKeys}}, TTL: gcacheTTL(2), Splits: true},
-		{Name: "SetIfNotExist", Command: "SETNX", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3), Also: []string{"PEXPIRE"}},
-		{Name: "SetIfNotExistFunc", Command: "SETNX", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3), Also: []string{"PEXPIRE"}},
-		{Name: "SetIfNotExistFuncLock", Command: "SETNX", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3), Also: []string{"PEXPIRE"}},
+		{Name: "Set", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3, Refused)},
+		{Name: "SetMap", Command: "SET", Keys: []Key{{Arg: 1, Shape: MapKeys}}, TTL: gcacheTTL(2, Refused), Splits: true},
+		{Name: "SetIfNotExist", Command: "SETNX", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3, Deletes), Also: []string{"PEXPIRE"}},
+		{Name: "SetIfNotExistFunc", Command: "SETNX", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3, Deletes), Also: []string{"PEXPIRE"}},
+		{Name: "SetIfNotExistFuncLock", Command: "SETNX", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3, Deletes), Also: []string{"PEXPIRE"}},
 		{Name: "Get", Command: "GET", Keys: []Key{{Arg: 1}}},
 		{Name: "MustGet", Command: "GET", Keys: []Key{{Arg: 1}}},
-		{Name: "GetOrSet", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3), Also: []string{"GET"}},
-		{Name: "GetOrSetFunc", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3), Also: []string{"GET"}},
-		{Name: "GetOrSetFuncLock", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3), Also: []string{"GET"}},
-		{Name: "MustGetOrSet", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3), Also: []string{"GET"}},
-		{Name: "MustGetOrSetFunc", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3), Also: []string{"GET"}},
-		{Name: "MustGetOrSetFuncLock", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3), Also: []string{"GET"}},
+		{Name: "GetOrSet", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3, Refused), Also: []string{"GET"}},
+		{Name: "GetOrSetFunc", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3, Refused), Also: []string{"GET"}},
+		{Name: "GetOrSetFuncLock", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3, Refused), Also: []string{"GET"}},
+		{Name: "MustGetOrSet", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3, Refused), Also: []string{"GET"}},
+		{Name: "MustGetOrSetFunc", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3, Refused), Also: []string{"GET"}},
+		{Name: "MustGetOrSetFuncLock", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(3, Refused), Also: []string{"GET"}},
 		{Name: "Contains", Command: "EXISTS", Keys: []Key{{Arg: 1}}},
 		{Name: "MustContains", Command: "EXISTS", Keys: []Key{{Arg: 1}}},
 		{Name: "GetExpire", Command: "PTTL", Keys: []Key{{Arg: 1}}},
@@ -148,10 +148,10 @@ var gcache = Library{
 		{Name: "Remove", Command: "DEL", Keys: []Key{{Arg: 1, Shape: Variadic}}},
 		{Name: "Removes", Command: "DEL", Keys: []Key{{Arg: 1, Shape: Slice}}},
 		{Name: "Update", Command: "SET", Keys: []Key{{Arg: 1}}, Token: "XX", TTL: TTL{Has: true, Arg: Own, Unit: Carried, Absent: Keeps}, Also: []string{"PTTL"}},
-		{Name: "UpdateExpire", Command: "PEXPIRE", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(2)},
+		{Name: "UpdateExpire", Command: "PEXPIRE", Keys: []Key{{Arg: 1}}, TTL: gcacheTTL(2, Deletes)},
 	},
 }
 
-func gcacheTTL(arg int) TTL {
-	return TTL{Has: true, Arg: arg, Unit: Duration, Zero: Never, Minus1: Deletes, Negative: Deletes, Grain: ToMillis, Below: Refused}
+func gcacheTTL(arg int, below Effect) TTL {
+	return TTL{Has: true, Arg: arg, Unit: Duration, Zero: Never, Minus1: Deletes, Negative: Deletes, Grain: ToMillis, Below: below}
 }

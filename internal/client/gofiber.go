@@ -3,12 +3,22 @@ package client
 // gofiberRedis is github.com/gofiber/storage/redis/v3 as of v3.4.3. There is no prefix; an empty key or value is ignored.
 var gofiberRedis = Library{
 	Path:      "github.com/gofiber/storage/redis/v3",
-	Alias:     []string{"github.com/gofiber/storage/redis", "github.com/gofiber/storage/redis/v2"},
 	Wraps:     true,
 	Version:   "v3.4.3",
 	Receivers: []string{"Storage"},
 	Kinds:     []TypeKind{{"Storage", Either}},
 	Rows:      fiberRows("GET", "SET", "DEL", TTL{Unit: Duration, Zero: Never, Minus1: Keeps, Negative: Never, Grain: ToMillis, Below: RoundsUp}),
+}
+
+// gofiberRedisOld is what older programs import: the same methods without a context.
+var gofiberRedisOld = Library{
+	Path:      "github.com/gofiber/storage/redis",
+	Alias:     []string{"github.com/gofiber/storage/redis/v2"},
+	Wraps:     true,
+	Receivers: []string{"Storage"},
+	Kinds:     []TypeKind{{"Storage", Either}},
+	Unproved:  "not at the version that the rows were taken from",
+	Rows:      gofiberRedis.Rows,
 }
 
 // gofiberRueidis is github.com/gofiber/storage/rueidis, and gofiberValkey its twin on valkey-go.

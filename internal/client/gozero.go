@@ -94,9 +94,9 @@ var goZeroLimit = Library{
 	Kinds:     []TypeKind{{"PeriodLimit", Either}, {"TokenLimiter", Either}},
 	Rows: []Row{
 		{Recv: Func, Name: "NewPeriodLimit", Of: 3, Sets: []Setting{{Name: "prefix", Arg: 3}}},
-		{Name: "Take", Command: "EVALSHA", Script: true, ScriptArg: -2, NumKeysArg: -2, Keys: []Key{{Form: "<$prefix><key>"}}, TTL: ownExpiry},
-		{Name: "TakeCtx", Command: "EVALSHA", Script: true, ScriptArg: -2, NumKeysArg: -2, Keys: []Key{{Arg: 1, Form: "<$prefix><key>"}}, TTL: ownExpiry},
-		{Recv: Func, Name: "NewTokenLimiter", Command: "EVALSHA", Script: true, ScriptArg: -2, NumKeysArg: -2, New: true, Keys: []Key{{Arg: 3, Form: "{<key>}.tokens"}, {Arg: 3, Form: "{<key>}.ts"}}, TTL: ownExpiry},
+		{Name: "Take", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Form: "<$prefix><key>"}}, TTL: ownExpiry},
+		{Name: "TakeCtx", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Arg: 1, Form: "<$prefix><key>"}}, TTL: ownExpiry},
+		{Recv: Func, Name: "NewTokenLimiter", Command: "EVALSHA", Script: true, ScriptArg: -2, New: true, Keys: []Key{{Arg: 3, Form: "{<key>}.tokens"}, {Arg: 3, Form: "{<key>}.ts"}}, TTL: ownExpiry},
 	},
 }
 

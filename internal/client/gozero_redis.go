@@ -12,7 +12,7 @@ var goZeroRedis = Library{
 	Rows: []Row{
 		{Recv: Func, Name: "NewScript", Script: true, New: true},
 		// A lock expires half a second after what SetExpire says, half a second after it was taken by default.
-		{Recv: Func, Name: "NewRedisLock", Command: "EVALSHA", Script: true, ScriptArg: -2, NumKeysArg: -2, New: true, Keys: []Key{{Arg: 1}}, TTL: ownExpiry},
+		{Recv: Func, Name: "NewRedisLock", Command: "EVALSHA", Script: true, ScriptArg: -2, New: true, Keys: []Key{{Arg: 1}}, TTL: ownExpiry},
 		{Name: "Pipelined", Callback: 1, Pipeline: true},
 		{Name: "PipelinedCtx", Callback: 2, Pipeline: true},
 		{Name: "BitCount", Command: "BITCOUNT", Keys: []Key{{}}},

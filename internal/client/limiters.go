@@ -10,9 +10,9 @@ var ululeLimiter = Library{
 	Receivers: []string{"Limiter", "Store"},
 	Rows: []Row{
 		{Recv: Func, Name: "New", Of: 1},
-		{Name: "Get", Command: "EVALSHA", Script: true, ScriptArg: -2, NumKeysArg: -2, Keys: ululeKey, TTL: ownExpiry},
-		{Name: "Peek", Command: "EVALSHA", Script: true, ScriptArg: -2, NumKeysArg: -2, Keys: ululeKey},
-		{Name: "Increment", Command: "EVALSHA", Script: true, ScriptArg: -2, NumKeysArg: -2, Keys: ululeKey, TTL: ownExpiry},
+		{Name: "Get", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey, TTL: ownExpiry},
+		{Name: "Peek", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey},
+		{Name: "Increment", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey, TTL: ownExpiry},
 		{Name: "Reset", Command: "DEL", Keys: ululeKey},
 	},
 }
@@ -27,9 +27,9 @@ var ululeRedis = Library{
 	Rows: []Row{
 		{Recv: Func, Name: "NewStore", Of: 1, Sets: []Setting{{Name: "prefix", Arg: Own, Default: "limiter"}}},
 		{Recv: Func, Name: "NewStoreWithOptions", Of: 1, Sets: []Setting{{Name: "prefix", Arg: 1, Field: "Prefix"}}},
-		{Name: "Get", Command: "EVALSHA", Script: true, ScriptArg: -2, NumKeysArg: -2, Keys: ululeKey, TTL: ownExpiry},
-		{Name: "Peek", Command: "EVALSHA", Script: true, ScriptArg: -2, NumKeysArg: -2, Keys: ululeKey},
-		{Name: "Increment", Command: "EVALSHA", Script: true, ScriptArg: -2, NumKeysArg: -2, Keys: ululeKey, TTL: ownExpiry},
+		{Name: "Get", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey, TTL: ownExpiry},
+		{Name: "Peek", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey},
+		{Name: "Increment", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey, TTL: ownExpiry},
 		{Name: "Reset", Command: "DEL", Keys: ululeKey},
 	},
 }

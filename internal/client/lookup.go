@@ -15,8 +15,8 @@ func libraries() []*Library {
 		&gocacheBigcache, &gocacheFreecache, &gocacheGoCache, &gocacheRistretto,
 		&goZeroRedis, &goZeroCache, &goZeroSQLC, &goZeroMonc, &goZeroKV, &goZeroLimit,
 		&gredis, &gcache,
-		&gofiberRedis, &gofiberRueidis, &gofiberValkey, &gofiberMemcache,
-		&scsRedis, &scsGoRedis, &rediStore, &ginSessions, &ginCache,
+		&gofiberRedis, &gofiberRedisOld, &gofiberRueidis, &gofiberValkey, &gofiberMemcache,
+		&scsRedis, &scsGoRedis, &rediStore, &rediStoreOld, &ginSessions, &ginCache,
 		&ululeLimiter, &ululeRedis, &ululeMemory,
 		&throttled, &throttledGoRedis, &throttledGoRedisV8, &throttledGoRedisV9, &throttledRedigo, &throttledMemory,
 	}

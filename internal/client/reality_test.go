@@ -18,45 +18,55 @@ import (
 	"github.com/cachevet/cachevet/internal/client"
 )
 
-// clientsModule is a module that requires every library at the version that the rows were taken from.
-const clientsModule = "../../testdata/clients"
+// module is a module that requires libraries at the versions that the rows were taken from.
+type module struct {
+	dir string
+	env func() ([]string, error)
+}
 
-// goEnv is the environment for the go command in clientsModule. That module sees this one through a replace directive,
-// and must not need an edit whenever a dependency changes here: it works on a copy of its go.mod.
-var goEnv = sync.OnceValues(func() ([]string, error) {
-	dir, err := os.MkdirTemp("", "clients")
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range []string{"go.mod", "go.sum"} {
-		data, err := os.ReadFile(filepath.Join(clientsModule, name))
+// clientsModule has the clients, wrappersModule what is built on them: the clients that those require are other versions.
+var clientsModule, wrappersModule = newModule("../../testdata/clients"), newModule("../../testdata/wrappers")
+
+// newModule is the module in dir. It sees this one through a replace directive, and must not need an edit whenever a
+// dependency changes here: the go command works on a copy of its go.mod.
+func newModule(dir string) *module {
+	return &module{dir, sync.OnceValues(func() ([]string, error) {
+		copies, err := os.MkdirTemp("", "clients")
 		if err != nil {
 			return nil, err
 		}
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
-			return nil, err
+		for _, name := range []string{"go.mod", "go.sum"} {
+			data, err := os.ReadFile(filepath.Join(dir, name))
+			if err != nil {
+				return nil, err
+			}
+			if err := os.WriteFile(filepath.Join(copies, name), data, 0o644); err != nil {
+				return nil, err
+			}
 		}
-	}
-	return append(os.Environ(), "GOFLAGS=-mod=mod -modfile="+filepath.Join(dir, "go.mod"), "GOWORK=off"), nil
-})
+		return append(os.Environ(), "GOFLAGS=-mod=mod -modfile="+filepath.Join(copies, "go.mod"), "GOWORK=off"), nil
+	})}
+}
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if env, err := goEnv(); err == nil {
-		_, modfile, _ := strings.Cut(env[len(env)-2], "-modfile=")
-		os.RemoveAll(filepath.Dir(modfile))
+	for _, mod := range []*module{clientsModule, wrappersModule} {
+		if env, err := mod.env(); err == nil {
+			_, modfile, _ := strings.Cut(env[len(env)-2], "-modfile=")
+			os.RemoveAll(filepath.Dir(modfile))
+		}
 	}
 	os.Exit(code)
 }
 
-// inClients runs the go command in clientsModule.
-func inClients(args ...string) (string, error) {
-	env, err := goEnv()
+// run runs the go command in the module.
+func (m *module) run(args ...string) (string, error) {
+	env, err := m.env()
 	if err != nil {
 		return "", err
 	}
 	cmd := exec.Command("go", args...)
-	cmd.Dir, cmd.Env = clientsModule, env
+	cmd.Dir, cmd.Env = m.dir, env
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		err = fmt.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, out)
@@ -64,38 +74,52 @@ func inClients(args ...string) (string, error) {
 	return strings.TrimSpace(string(out)), err
 }
 
+// inClients runs the go command in the module of the clients.
+func inClients(args ...string) (string, error) { return clientsModule.run(args...) }
+
 // load type-checks the libraries themselves, from source: rows name unexported types too.
 var load = sync.OnceValues(func() (map[string]*types.Package, error) {
-	if _, err := inClients("mod", "download"); err != nil {
-		return nil, err
+	found := map[string]*types.Package{}
+	for _, m := range []*module{clientsModule, wrappersModule} {
+		var paths []string
+		for _, lib := range proved() {
+			if lib.Wraps == (m == wrappersModule) {
+				paths = append(paths, lib.Path)
+				paths = append(paths, lib.Alias...)
+			}
+		}
+		if err := m.load(found, paths); err != nil {
+			return nil, err
+		}
 	}
-	env, err := goEnv()
+	return found, nil
+})
+
+func (m *module) load(found map[string]*types.Package, paths []string) error {
+	if _, err := m.run("mod", "download"); err != nil {
+		return err
+	}
+	env, err := m.env()
 	if err != nil {
-		return nil, err
-	}
-	var paths []string
-	for _, lib := range proved() {
-		paths = append(paths, lib.Path)
-		paths = append(paths, lib.Alias...)
+		return err
 	}
 	cfg := &packages.Config{
-		Dir:  clientsModule,
+		Dir:  m.dir,
 		Env:  env,
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo,
 	}
 	pkgs, err := packages.Load(cfg, paths...)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	m := map[string]*types.Package{}
 	for _, p := range pkgs {
 		for _, e := range p.Errors {
-			return nil, fmt.Errorf("%s: %v", p.PkgPath, e)
+			return fmt.Errorf("%s: %v", p.PkgPath, e)
 		}
-		m[p.PkgPath] = p.Types
+		found[p.PkgPath] = p.Types
 	}
-	return m, nil
-})
+	return nil
+}
 
 // proved are the libraries whose modules can be had.
 func proved() []*client.Library {
@@ -365,6 +389,9 @@ func shapeFits(k client.Key, typ types.Type, variadic bool) bool {
 		return variadic && stringish(elem())
 	case client.FirstHalf:
 		return elem() != nil && stringish(elem())
+	case client.Returns:
+		sig, ok := typ.Underlying().(*types.Signature)
+		return ok && sig.Results().Len() > 0 && stringish(sig.Results().At(0).Type())
 	case client.Firsts:
 		e := elem()
 		if e == nil {
@@ -417,7 +444,11 @@ func unitFits(u client.Unit, typ types.Type) bool {
 	case client.Carried:
 		return true
 	case client.ByMode:
-		return integer || field(typ, "Value") != nil
+		if s, ok := typ.(*types.Slice); ok { // any number of options
+			typ = s.Elem()
+		}
+		_, options := typ.Underlying().(*types.Struct)
+		return integer || options || field(typ, "Value") != nil
 	}
 	return false
 }
@@ -487,7 +518,10 @@ func checkCovered(t *testing.T, lib *client.Library, fn *types.Func) {
 			continue
 		}
 		where := strings.TrimPrefix(recv+"."+fn.Name(), ".")
-		if exception(recv, fn.Name(), v.Name()) != "" {
+		if row != nil && slices.ContainsFunc(row.Sets, func(s client.Setting) bool { return s.Arg == i }) {
+			continue
+		}
+		if exception(lib.Path, recv, fn.Name(), v.Name()) != "" {
 			continue
 		}
 		t.Errorf("%s: %s has a parameter %q that no row takes for a key", lib.Path, where, v.Name())
@@ -495,9 +529,12 @@ func checkCovered(t *testing.T, lib *client.Library, fn *types.Func) {
 }
 
 // exception tells why a parameter that looks like a key is none, "" if it is not listed.
-func exception(recv, fn, param string) string {
+func exception(lib, recv, fn, param string) string {
 	for i, e := range notAKey {
 		name := strings.TrimPrefix(recv+"."+fn, ".")
+		if strings.Contains(e.name, "/") {
+			name = path.Base(lib) + "/" + name
+		}
 		if ok, err := path.Match(e.name, name); err == nil && ok && (e.param == "" || e.param == param) {
 			usedExceptions[i] = true
 			return e.why
@@ -506,7 +543,8 @@ func exception(recv, fn, param string) string {
 	return ""
 }
 
-// notAKey lists what looks like a key and is none, by receiver and function, and by parameter when that is not "".
+// notAKey lists what looks like a key and is none, by receiver and function, and by parameter when that is not "". The
+// last part of the library's path may stand in front.
 // Every entry was looked at.
 var notAKey = []struct{ name, param, why string }{
 	{"*.ClusterKeySlot", "key", "CLUSTER KEYSLOT hashes it, and reads nothing"},
@@ -543,6 +581,16 @@ var notAKey = []struct{ name, param, why string }{
 	{"Ai*.*", "", "RedisAI, not maintained"},
 	{"Graph*.*", "", "RedisGraph, not maintained"},
 	{"Rg*.*", "", "RedisGears, not maintained"},
+	{"TinyLFU.*", "key", "a cache in the process"},
+	{"memory/Store.*", "key", "a store in the process"},
+	{"memstore/MemStore.*", "key", "a store in the process"},
+	{"*RedisClientInterface.*", "", "what the library wants of a client"},
+	{"*MemcacheClientInterface.*", "", "what the library wants of a client"},
+	{"redis/Client.*", "", "what the library wants of a client"},
+	{"GCRAStore*.*", "key", "called by the limiter, whose row tells"},
+	{"GoRedisStore.*", "key", "called by the limiter, whose row tells"},
+	{"RedigoStore.*", "key", "called by the limiter, whose row tells"},
+	{"AddCleanTask", "keys", "what the task is about, for a log"},
 }
 
 // TestCmdableComplete checks that every command of go-redis has a row.

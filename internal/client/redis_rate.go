@@ -22,9 +22,9 @@ var redisRateV9 = Library{
 }
 
 var redisRateRows = []Row{
-	{Name: "Allow", Command: "EVALSHA", Script: true, ScriptArg: -2, NumKeysArg: -2, Keys: []Key{{Arg: 1, Form: "rate:<key>"}}, TTL: ownExpiry},
-	{Name: "AllowN", Command: "EVALSHA", Script: true, ScriptArg: -2, NumKeysArg: -2, Keys: []Key{{Arg: 1, Form: "rate:<key>"}}, TTL: ownExpiry},
-	{Name: "AllowAtMost", Command: "EVALSHA", Script: true, ScriptArg: -2, NumKeysArg: -2, Keys: []Key{{Arg: 1, Form: "rate:<key>"}}, TTL: ownExpiry},
+	{Name: "Allow", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Arg: 1, Form: "rate:<key>"}}, TTL: ownExpiry},
+	{Name: "AllowN", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Arg: 1, Form: "rate:<key>"}}, TTL: ownExpiry},
+	{Name: "AllowAtMost", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Arg: 1, Form: "rate:<key>"}}, TTL: ownExpiry},
 	{Name: "Reset", Command: "DEL", Keys: []Key{{Arg: 1, Form: "rate:<key>"}}},
 }
 

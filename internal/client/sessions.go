@@ -11,7 +11,7 @@ var scsRedis = Library{
 	Kinds:     []TypeKind{{"RedisStore", Single}},
 	Rows: []Row{
 		{Recv: Func, Name: "New", Sets: []Setting{{Name: "prefix", Arg: Own, Default: scsPrefix}}},
-		{Recv: Func, Name: "NewWithPrefix", Command: "SET", New: true, Keys: []Key{{Arg: 1, Form: "<key><token>"}}, TTL: ownExpiry, Sets: []Setting{{Name: "prefix", Arg: 1}}},
+		{Recv: Func, Name: "NewWithPrefix", Command: "SET", Also: []string{"PEXPIREAT"}, New: true, Keys: []Key{{Arg: 1, Form: "<key><token>"}}, TTL: ownExpiry, Sets: []Setting{{Name: "prefix", Arg: 1}}},
 		{Name: "Find", Command: "GET", Keys: []Key{{Form: "<$prefix><key>"}}},
 		{Name: "Commit", Command: "SET", Also: []string{"PEXPIREAT"}, Keys: []Key{{Form: "<$prefix><key>"}}, TTL: TTL{Has: true, Arg: 2, Unit: Time, Zero: Deletes, Minus1: Deletes, Negative: Deletes}},
 		{Name: "Delete", Command: "DEL", Keys: []Key{{Form: "<$prefix><key>"}}},
@@ -40,7 +40,6 @@ const scsPrefix = "scs:session:"
 // SetKeyPrefix says otherwise; what NewRediStore calls key pairs signs cookies.
 var rediStore = Library{
 	Path:      "github.com/boj/redistore",
-	Alias:     []string{"gopkg.in/boj/redistore.v1"},
 	Wraps:     true,
 	Version:   "v1.4.1",
 	Receivers: []string{"RediStore"},
@@ -48,6 +47,16 @@ var rediStore = Library{
 	Rows: []Row{
 		{Name: "SetKeyPrefix", Command: "SETEX", New: true, Keys: []Key{{Form: "<key><id>"}}, TTL: ownExpiry},
 	},
+}
+
+// rediStoreOld is the path that older programs import.
+var rediStoreOld = Library{
+	Path:      "gopkg.in/boj/redistore.v1",
+	Wraps:     true,
+	Receivers: []string{"RediStore"},
+	Kinds:     []TypeKind{{"RediStore", Single}},
+	Unproved:  notServed,
+	Rows:      rediStore.Rows,
 }
 
 // ginSessions is github.com/gin-contrib/sessions/redis as of v1.0.4, which stands on rediStore.

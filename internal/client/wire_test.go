@@ -8,16 +8,18 @@ import (
 	"testing"
 )
 
-// TestWire runs the tests of the module that has the client libraries: they call every method that has a row and
-// compare what is sent with the row.
+// TestWire runs the tests of the modules that have the libraries: they call every method that has a row and compare what
+// is sent with the row.
 func TestWire(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds all client libraries")
 	}
-	if out, err := inClients("test", "-count=1", "./..."); err != nil {
-		t.Errorf("%v", err)
-	} else {
-		t.Log(out)
+	for _, m := range []*module{clientsModule, wrappersModule} {
+		if out, err := m.run("test", "-count=1", "./..."); err != nil {
+			t.Errorf("%v", err)
+		} else {
+			t.Log(out)
+		}
 	}
 }
 

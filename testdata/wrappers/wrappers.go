@@ -1,0 +1,41 @@
+// Package wrappers imports every library on top of cache clients that cachevet has rows for, at the versions that the rows
+// were taken from, so that tests can compare the rows with the libraries. It is a module of its own, apart from that of
+// the clients, whose versions these libraries would move.
+package wrappers
+
+import (
+	_ "github.com/alexedwards/scs/goredisstore"
+	_ "github.com/alexedwards/scs/redisstore"
+	_ "github.com/boj/redistore"
+	_ "github.com/bsm/redislock"
+	_ "github.com/eko/gocache/lib/v4/cache"
+	_ "github.com/eko/gocache/lib/v4/marshaler"
+	_ "github.com/eko/gocache/lib/v4/store"
+	_ "github.com/eko/gocache/store/memcache/v4"
+	_ "github.com/eko/gocache/store/redis/v4"
+	_ "github.com/gin-contrib/sessions/redis"
+	_ "github.com/go-redis/cache/v8"
+	_ "github.com/go-redis/cache/v9"
+	_ "github.com/go-redis/redis_rate/v10"
+	_ "github.com/go-redis/redis_rate/v9"
+	_ "github.com/go-redsync/redsync/v4"
+	_ "github.com/gofiber/storage/redis/v3"
+	_ "github.com/gogf/gf/contrib/nosql/redis/v2"
+	_ "github.com/gogf/gf/v2/database/gredis"
+	_ "github.com/gogf/gf/v2/os/gcache"
+	_ "github.com/throttled/throttled/v2"
+	_ "github.com/throttled/throttled/v2/store/goredisstore"
+	_ "github.com/throttled/throttled/v2/store/goredisstore.v8"
+	_ "github.com/throttled/throttled/v2/store/goredisstore.v9"
+	_ "github.com/throttled/throttled/v2/store/memstore"
+	_ "github.com/throttled/throttled/v2/store/redigostore"
+	_ "github.com/ulule/limiter/v3"
+	_ "github.com/ulule/limiter/v3/drivers/store/memory"
+	_ "github.com/ulule/limiter/v3/drivers/store/redis"
+	_ "github.com/zeromicro/go-zero/core/limit"
+	_ "github.com/zeromicro/go-zero/core/stores/cache"
+	_ "github.com/zeromicro/go-zero/core/stores/kv"
+	_ "github.com/zeromicro/go-zero/core/stores/monc"
+	_ "github.com/zeromicro/go-zero/core/stores/redis"
+	_ "github.com/zeromicro/go-zero/core/stores/sqlc"
+)
