@@ -235,10 +235,13 @@ type Library struct {
 	Steps bool
 	// Wraps: the library is built on the client libraries. Its own code is analysed like any other; to those who call it
 	// its rows tell what it does.
-	Wraps     bool
-	Version   string // version of the module that the rows were taken from
-	CrossSlot CrossSlot
-	Kinds     []TypeKind
+	Wraps bool
+	// OptionType is the type of the library's options: a function of the library that returns one and has no row makes an
+	// option that says nothing of keys and expiries.
+	OptionType string
+	Version    string // version of the module that the rows were taken from
+	CrossSlot  CrossSlot
+	Kinds      []TypeKind
 	// Unproved says why no test compares the rows with the library ("not served by the module proxy"); "" where tests do.
 	Unproved string
 	Rows     []Row

@@ -42,11 +42,12 @@ var gocacheMarshaler = Library{
 
 // gocacheStore is github.com/eko/gocache/lib/v4/store: the interface of the stores, and their options.
 var gocacheStore = Library{
-	Path:      "github.com/eko/gocache/lib/v4/store",
-	Wraps:     true,
-	Version:   "v4.2.0",
-	Receivers: []string{"StoreInterface"},
-	Rows:      append([]Row{{Recv: Func, Name: "WithExpiration", Option: true, TTL: TTL{Has: true, Unit: Duration, Zero: Depends, Minus1: Depends, Negative: Depends, Below: Depends}}}, gocacheStoreRows...),
+	Path:       "github.com/eko/gocache/lib/v4/store",
+	Wraps:      true,
+	Version:    "v4.2.0",
+	OptionType: "Option",
+	Receivers:  []string{"StoreInterface"},
+	Rows:       append([]Row{{Recv: Func, Name: "WithExpiration", Option: true, TTL: TTL{Has: true, Unit: Duration, Zero: Depends, Minus1: Depends, Negative: Depends, Below: Depends}}}, gocacheStoreRows...),
 }
 
 // gocacheRedis is github.com/eko/gocache/store/redis/v4 as of v4.2.2, on go-redis v9.

@@ -6,11 +6,12 @@ import "time"
 // says otherwise, give or take five percent. SetWithExpire rounds up to whole seconds, and with zero or less it sends SET
 // without an expiry. Del deletes key by key on a cluster. What is not found is remembered under the same key for a minute.
 var goZeroCache = Library{
-	Path:      "github.com/zeromicro/go-zero/core/stores/cache",
-	Wraps:     true,
-	Version:   "v1.10.3",
-	Receivers: []string{"Cache"},
-	Kinds:     []TypeKind{{"Cache", Either}},
+	Path:       "github.com/zeromicro/go-zero/core/stores/cache",
+	Wraps:      true,
+	Version:    "v1.10.3",
+	OptionType: "Option",
+	Receivers:  []string{"Cache"},
+	Kinds:      []TypeKind{{"Cache", Either}},
 	Rows: []Row{
 		{Recv: Func, Name: "New", Options: 5},
 		{Recv: Func, Name: "NewNode", Options: 5},

@@ -90,6 +90,17 @@ var plainStep = sync.OnceValue(func() *Row { return &Row{Step: Part} })
 // IsLibrary tells whether the import path declares functions or types that this package knows.
 func IsLibrary(pkgPath string) bool { return index()[pkgPath] != nil }
 
+// OptionRow is the row of a function without one that returns the named type of the library: that of an option which says
+// nothing of keys and expiries, nil if the type is none for options.
+func OptionRow(pkgPath, typeName string) *Row {
+	if e := index()[pkgPath]; e != nil && e.lib.OptionType != "" && e.lib.OptionType == typeName {
+		return plainOption()
+	}
+	return nil
+}
+
+var plainOption = sync.OnceValue(func() *Row { return &Row{Option: true} })
+
 // Wraps tells a library that is built on the client libraries.
 func Wraps(pkgPath string) bool {
 	e := index()[pkgPath]

@@ -6,11 +6,12 @@ import "time"
 // Locking sends SET NX with the expiry, eight seconds unless WithExpiry says otherwise. What a wrong expiry does depends
 // on the adapter: with go-redis an expiry of zero is a lock that never expires, with redigo it is refused.
 var redsync = Library{
-	Path:      "github.com/go-redsync/redsync/v4",
-	Wraps:     true,
-	Version:   "v4.18.1",
-	Receivers: []string{"Redsync"},
-	Kinds:     []TypeKind{{"Redsync", Either}},
+	Path:       "github.com/go-redsync/redsync/v4",
+	Wraps:      true,
+	Version:    "v4.18.1",
+	OptionType: "Option",
+	Receivers:  []string{"Redsync"},
+	Kinds:      []TypeKind{{"Redsync", Either}},
 	Rows: []Row{
 		{Name: "NewMutex", Command: "SET", Token: "NX", New: true, Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 1, Unit: Carried, Absent: Default, Default: int64(8 * time.Second)}},
 		{Recv: Func, Name: "WithExpiry", Option: true, TTL: TTL{Has: true, Unit: Duration, Zero: Depends, Minus1: Depends, Negative: Refused, Grain: ToMillis, Below: Depends}},

@@ -3,6 +3,7 @@ package cachecall
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/command"
@@ -208,6 +209,8 @@ func (f *frame) clientResult(e *ast.CallExpr, row *client.Row, recv *value, args
 			f.escape(a)
 		}
 		return f.makes(e, row, args)
+	case row.Makes != client.Unknown && isTuple(t):
+		return f.makes(e, row, args)
 	case row.Makes != client.Unknown:
 		return &value{kind: kClient, typ: t, cli: &clientValue{kind: row.Makes}}
 	case row.Script && row.New && row.ScriptArg >= 0 && row.ScriptArg < len(args):
@@ -223,8 +226,24 @@ func (f *frame) clientResult(e *ast.CallExpr, row *client.Row, recv *value, args
 	for _, a := range args {
 		f.escape(a)
 	}
-	v := f.unknownCall(e, nil, nil, keytmpl.ReasonReply)
-	return replied(v)
+	return replied(f.unknownCall(e, nil, outputs(row, args), keytmpl.ReasonReply))
+}
+
+// outputs are the arguments that a call may write a reply to: those that hold neither keys nor an expiry.
+func outputs(row *client.Row, args []*value) []*value {
+	var out []*value
+	for i, a := range args {
+		isKey := slices.ContainsFunc(row.Keys, func(k client.Key) bool { return k.Arg == i })
+		if !isKey && !(row.TTL.Has && row.TTL.Arg == i) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+func isTuple(t types.Type) bool {
+	_, ok := t.(*types.Tuple)
+	return ok
 }
 
 // replied marks a value as what a server answered.

@@ -12,8 +12,10 @@ import (
 func (f *frame) optionCall(e *ast.CallExpr, row *client.Row, recv *value) *value {
 	args := f.args(e, nil)
 	c := cmdValue{}
-	if r := f.load(recv); recv != nil && r.kind == kCmd {
-		c = *r.cmd
+	if recv != nil {
+		if r := f.load(recv); r.kind == kCmd {
+			c = *r.cmd
+		}
 	}
 	if row.TTL.Has {
 		s := &site{}

@@ -335,6 +335,11 @@ func (p *pkgPass) row(fn *types.Func, _ *ast.SelectorExpr) (*client.Row, string)
 	switch {
 	case client.IsLibrary(path) && (fn.Pkg() != p.pkg || !client.Wraps(path)):
 		r = rowOf{client.Lookup(path, recvName(fn), fn.Name()), path}
+		if res := fn.Type().(*types.Signature).Results(); r.row == nil && res.Len() == 1 {
+			if n, ok := types.Unalias(res.At(0).Type()).(*types.Named); ok {
+				r.row = client.OptionRow(path, n.Obj().Name())
+			}
+		}
 	case fn.Type().(*types.Signature).Recv() != nil && isInterface(fn.Type().(*types.Signature).Recv().Type()):
 		r = p.localInterface(fn)
 	}

@@ -193,7 +193,7 @@ func (f *frame) digest(x ast.Expr, v *value) *value {
 		return v
 	}
 	return textValue(keytmpl.Of(keytmpl.Hole{
-		Name: exprName(x), Type: typeName(t), Bytes: keytmpl.BytesOf("0123456789abcdef"), Min: 32, Max: 32, Hashed: true, Pos: x.Pos(), Varies: f.loops > 0,
+		Name: exprName(x), Type: typeName(t), Bytes: keytmpl.BytesOf("0123456789abcdef"), Min: 32, Max: 32, Hashed: true, Reason: keytmpl.ReasonExternal, Pos: x.Pos(), Varies: f.loops > 0,
 	}))
 }
 

@@ -119,7 +119,7 @@ var libraries = []library{
 		make: func(_ *testing.T, addr string) made { return values("Limiter", rate9.NewLimiter(goRedisV8(addr))) },
 	},
 	{
-		path: "github.com/eko/gocache/lib/v4/cache", min: 12, later: true,
+		path: "github.com/eko/gocache/lib/v4/cache", min: 17, later: true,
 		make: func(t *testing.T, addr string) made {
 			c := cache.New[string](redis_store.NewRedis(goRedis(addr)))
 			load := func(context.Context, any) (string, []store.Option, error) { return "x", nil, nil }
@@ -129,18 +129,18 @@ var libraries = []library{
 		rare: map[string]string{"TTL": "when there is a value"},
 	},
 	{
-		path: "github.com/eko/gocache/lib/v4/marshaler", min: 3,
+		path: "github.com/eko/gocache/lib/v4/marshaler", min: 4,
 		make: func(_ *testing.T, addr string) made {
 			return values("Marshaler", marshaler.New(cache.New[any](redis_store.NewRedis(goRedis(addr)))))
 		},
 	},
 	{
-		path: "github.com/eko/gocache/store/redis/v4", min: 4,
+		path: "github.com/eko/gocache/store/redis/v4", min: 5,
 		make: func(_ *testing.T, addr string) made { return values("RedisStore", redis_store.NewRedis(goRedis(addr))) },
 		rare: map[string]string{"TTL": "when there is a value"},
 	},
 	{
-		path: "github.com/eko/gocache/store/memcache/v4", min: 4, kind: client.Memcached,
+		path: "github.com/eko/gocache/store/memcache/v4", min: 5, kind: client.Memcached,
 		make: func(*testing.T, string) made {
 			calls := &memcacheCalls{}
 			m := values("MemcacheStore", memcachestore.NewMemcache(calls))
@@ -150,7 +150,7 @@ var libraries = []library{
 		args: map[string]map[int]any{"Set": {2: any([]byte("x"))}},
 	},
 	{
-		path: "github.com/zeromicro/go-zero/core/stores/redis", min: 240, fresh: true,
+		path: "github.com/zeromicro/go-zero/core/stores/redis", min: 257, fresh: true,
 		make: func(_ *testing.T, addr string) made {
 			r := goZero(addr)
 			node, _ := zeroredis.CreateBlockingNode(r)
@@ -170,7 +170,7 @@ var libraries = []library{
 		},
 	},
 	{
-		path: "github.com/zeromicro/go-zero/core/stores/kv", min: 110, fresh: true,
+		path: "github.com/zeromicro/go-zero/core/stores/kv", min: 130, fresh: true,
 		make: func(_ *testing.T, addr string) made {
 			conf := kv.KvConf{{RedisConf: zeroredis.RedisConf{Host: addr, Type: zeroredis.NodeType, NonBlock: true}, Weight: 100}}
 			return values("Store", kv.NewStore(conf))
@@ -209,7 +209,7 @@ var libraries = []library{
 		},
 	},
 	{
-		path: "github.com/gogf/gf/v2/database/gredis", min: 90,
+		path: "github.com/gogf/gf/v2/database/gredis", min: 98,
 		make: func(t *testing.T, addr string) made {
 			r := gfRedis(t, addr)
 			return made{values: map[string]any{
@@ -219,7 +219,7 @@ var libraries = []library{
 		},
 	},
 	{
-		path: "github.com/gogf/gf/v2/os/gcache", min: 30,
+		path: "github.com/gogf/gf/v2/os/gcache", min: 49,
 		make: func(t *testing.T, addr string) made {
 			adapter := gcache.NewAdapterRedis(gfRedis(t, addr))
 			return made{values: map[string]any{"AdapterRedis": adapter, "Adapter": gcache.Adapter(adapter), "Cache": gcache.NewWithAdapter(adapter)}}
@@ -287,7 +287,7 @@ var libraries = []library{
 		then: map[string]func([]reflect.Value, []reflect.Value){"SetKeyPrefix": func(_, _ []reflect.Value) { saveSession(theStore) }},
 	},
 	{
-		path: "github.com/ulule/limiter/v3", min: 4,
+		path: "github.com/ulule/limiter/v3", min: 8,
 		make: func(t *testing.T, addr string) made {
 			s := ulule(t, addr)
 			return made{values: map[string]any{"Limiter": limiter.New(s, limiter.Rate{Period: time.Minute, Limit: 5}), "Store": s}}
