@@ -16,6 +16,7 @@ import (
 	"github.com/cachevet/cachevet/passes/keycase"
 	"github.com/cachevet/cachevet/passes/keychars"
 	"github.com/cachevet/cachevet/passes/keyconcat"
+	"github.com/cachevet/cachevet/passes/keydeps"
 	"github.com/cachevet/cachevet/passes/keyprefix"
 	"github.com/cachevet/cachevet/passes/keyshape"
 	"github.com/cachevet/cachevet/passes/keyslot"
@@ -93,6 +94,9 @@ func Rules() []Rule {
 		}},
 		{"ttljitter", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
 			return ttljitter.New(ttljitter.Options{Policy: p, Strict: c.TTLJitter.Strict || c.Preset == Strict})
+		}},
+		{"keydeps", Strict, func(_ Config, p rulekit.Policy) *analysis.Analyzer {
+			return keydeps.New(keydeps.Options{Policy: p})
 		}},
 		{badIgnore, Bugs, func(Config, rulekit.Policy) *analysis.Analyzer { return directives(nil, Default()) }},
 	}
