@@ -79,8 +79,10 @@ func sends(row *client.Row) bool {
 
 // clientOf is what the call talks to: by the value of the receiver, by its static type, by how it was made.
 func (f *frame) clientOf(e *ast.CallExpr, row *client.Row, recv *value, args []*value) clientValue {
-	if recv != nil && recv.kind == kClient {
-		return *recv.cli
+	if recv != nil { // a *redis.Tx is a pointer to one
+		if w := f.load(recv); w.kind == kClient {
+			return *w.cli
+		}
 	}
 	if m := f.made(recv); m != nil {
 		return *m.fields[beneath].cli

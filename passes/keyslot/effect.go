@@ -70,7 +70,7 @@ func happens(call, other *cachecall.Call, kind client.Kind) (category, effect st
 		return "ring", "a ring then sends one MULTI to each server, which is not atomic"
 	case kind == client.Ring:
 		return "ring", "a ring sends the whole command to the first key's server: the other keys are missed there, without an error"
-	case watch && group:
+	case group && (watch || inWatch(call)):
 		return "transaction", e.watched
 	case watch:
 		return "transaction", e.watch
@@ -80,4 +80,10 @@ func happens(call, other *cachecall.Call, kind client.Kind) (category, effect st
 		return "script", e.script
 	}
 	return "crossslot", e.command
+}
+
+// inWatch tells whether the call is in the transaction of a WATCH, which is bound to the server of the watched keys.
+func inWatch(call *cachecall.Call) bool {
+	t := transaction(call.Group)
+	return t != nil && t.Kind == cachecall.Watch
 }

@@ -134,9 +134,9 @@ func report(p *rulekit.Pass, c *cachecall.Call, kind client.Kind, a, b *member) 
 	category, effect := happens(c, a.call, kind)
 	var text string
 	if a == b {
-		text = fmt.Sprintf("the keys %s need not share a hash slot, and %s; send one command for each key, or tag what they share", rulekit.Quoted(a.tmpl), effect)
+		text = fmt.Sprintf("the keys %s need not share a hash slot, and %s; %s", rulekit.Quoted(a.tmpl), effect, taggedMany(a.tmpl))
 	} else {
-		text = fmt.Sprintf("keys %s and %s need not share a hash slot, and %s; %s", rulekit.Quoted(a.tmpl), rulekit.Quoted(b.tmpl), effect, tagged(a.tmpl, b.tmpl))
+		text = fmt.Sprintf("keys %s and %s need not share a hash slot, and %s; %s", rulekit.Quoted(a.tmpl), rulekit.Quoted(b.tmpl), effect, tagged(c, category, a.tmpl, b.tmpl))
 	}
 	exprs := []ast.Expr{b.key.Expr}
 	if a.call == b.call && a != b {

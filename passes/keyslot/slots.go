@@ -54,8 +54,23 @@ func (m *member) many() bool {
 	return false
 }
 
-// tagged tells how two keys come to share a slot.
-func tagged(a, b keytmpl.Template) string {
+// taggedMany tells how the keys of a family come to share a slot: by the owner that they have in common, a value in front of what
+// differs. One behind it (a currency, a language) has few values: as a tag it would put all keys on few nodes.
+func taggedMany(t keytmpl.Template) string {
+	for i, part := range t {
+		switch {
+		case part.Hole == nil:
+			continue
+		case !part.Hole.Varies && part.Hole.Sym.Kind != keytmpl.SymNone && len(t) > 1:
+			return "tag what they share: " + rulekit.Quoted(brace(t, i))
+		}
+		break
+	}
+	return "send one command for each key, in a pipeline"
+}
+
+// tagged tells how two keys come to share a slot, or how to do without.
+func tagged(c *cachecall.Call, category string, a, b keytmpl.Template) string {
 	if x, y, ok := shareHole(a, b); ok {
 		return "tag what they share: " + rulekit.Quoted(x) + " and " + rulekit.Quoted(y)
 	}
@@ -66,7 +81,16 @@ func tagged(a, b keytmpl.Template) string {
 			return "tag what they share: " + rulekit.Quote(x) + " and " + rulekit.Quote(y)
 		}
 	}
-	return "give them one hash tag, {...}"
+	const nothing = "they have no value in common to tag: "
+	switch {
+	case category == "transaction":
+		return nothing + "do without the transaction, or keep both values under one key"
+	case category == "script":
+		return nothing + "give the script keys of one owner, or keep both values under one key"
+	case c.Command != nil && c.Command.MultiShard:
+		return nothing + "send one command for each key, in a pipeline"
+	}
+	return nothing + "do it in two commands, or keep both values under one key"
 }
 
 // shareHole puts the first hole that both keys have, or the tag that one of them has, in braces.
@@ -94,14 +118,15 @@ func brace(t keytmpl.Template, hole int) keytmpl.Template {
 	return append(out, t[hole+1:]...)
 }
 
-// shareText puts the text up to the last : that two constant keys share in braces.
+// shareText puts the text up to the last : that two constant keys share in braces. The namespace alone is no tag: it would be that
+// of all keys.
 func shareText(a, b string) (x, y string, ok bool) {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
 		n++
 	}
 	n = strings.LastIndexByte(a[:n], ':')
-	if n < 1 || strings.ContainsAny(a+b, "{}") {
+	if n < 1 || strings.ContainsAny(a+b, "{}") || !strings.Contains(a[:n], ":") && strings.Count(a[n:]+b[n:], ":") > 2 {
 		return "", "", false
 	}
 	return "{" + a[:n] + "}" + a[n:], "{" + b[:n] + "}" + b[n:], true

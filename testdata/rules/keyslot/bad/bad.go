@@ -32,7 +32,21 @@ func loop(ctx context.Context, rdb *redis.ClusterClient, ids []int64) error {
 	for _, id := range ids {
 		keys = append(keys, fmt.Sprintf("profile:%d", id))
 	}
-	return rdb.MGet(ctx, keys...).Err() // want `mget keys: the keys "profile:<id>" need not share a hash slot, and a cluster answers CROSSSLOT; send one command for each key, or tag what they share`
+	return rdb.MGet(ctx, keys...).Err() // want `mget keys: the keys "profile:<id>" need not share a hash slot, and a cluster answers CROSSSLOT; send one command for each key, in a pipeline$`
+}
+
+func loopOfOne(ctx context.Context, rdb *redis.ClusterClient, user string, fields []string) error {
+	var keys []string
+	for _, field := range fields {
+		keys = append(keys, "profile:"+user+":"+field)
+	}
+	return rdb.MGet(ctx, keys...).Err() // want `the keys "profile:<user>:<field>" need not share a hash slot, and a cluster answers CROSSSLOT; tag what they share: "profile:{<user>}:<field>"$`
+}
+
+func nothingShared(ctx context.Context, rdb *redis.ClusterClient, from, to string) error {
+	rdb.Del(ctx, "cart:"+from, "order:"+to)                          // want `they have no value in common to tag: send one command for each key, in a pipeline$`
+	rdb.Del(ctx, "app:cart:total", "app:order:total")                // want `they have no value in common to tag: send one command for each key, in a pipeline$`
+	return rdb.SMove(ctx, "members:"+from, "members:"+to, "m").Err() // want `they have no value in common to tag: do it in two commands, or keep both values under one key$`
 }
 
 func values(ctx context.Context, rdb *redis.ClusterClient, a, b string) error {
@@ -49,7 +63,7 @@ func transaction(ctx context.Context, rdb *redis.ClusterClient, a, b int64) erro
 	_, err := rdb.TxPipelined(ctx, func(p redis.Pipeliner) error {
 		p.DecrBy(ctx, "account:"+strconv.FormatInt(a, 10), 5)
 		p.Ping(ctx)
-		p.IncrBy(ctx, "account:"+strconv.FormatInt(b, 10), 5) // want `incrby "account:"\+strconv.FormatInt\(b, 10\): keys "account:<a>" and "account:<b>" need not share a hash slot, and go-redis answers ErrCrossSlot \(before v9.11: one MULTI for each slot, which is not atomic\); give them one hash tag`
+		p.IncrBy(ctx, "account:"+strconv.FormatInt(b, 10), 5) // want `incrby "account:"\+strconv.FormatInt\(b, 10\): keys "account:<a>" and "account:<b>" need not share a hash slot, and go-redis answers ErrCrossSlot \(before v9.11: one MULTI for each slot, which is not atomic\); they have no value in common to tag: do without the transaction, or keep both values under one key$`
 		p.Set(ctx, "last:transfer", 1, 0)                     // a transaction is reported once
 		return nil
 	})
@@ -66,6 +80,18 @@ func pipeline(ctx context.Context, rdb *redis.ClusterClient, id string) error {
 
 func watch(ctx context.Context, rdb *redis.ClusterClient, user, group string) error {
 	return rdb.Watch(ctx, func(tx *redis.Tx) error { return nil }, "quota:"+user, "quota:"+group) // want `watch "quota:"\+user, "quota:"\+group: keys "quota:<user>" and "quota:<group>" need not share a hash slot, and go-redis answers "Watch requires all keys to be in the same slot"`
+}
+
+// The keys of a WATCH and of the transaction inside belong together.
+func watchThenWrite(ctx context.Context, rdb *redis.ClusterClient, user string) error {
+	return rdb.Watch(ctx, func(tx *redis.Tx) error {
+		_, err := tx.TxPipelined(ctx, func(p redis.Pipeliner) error {
+			p.Set(ctx, "quota:"+user, 1, 0)
+			p.Incr(ctx, "quota:changes") // want `incr "quota:changes": keys "quota:<user>" and "quota:changes" need not share a hash slot, and a cluster discards the transaction \(EXECABORT\)`
+			return nil
+		})
+		return err
+	}, "quota:"+user)
 }
 
 func script(ctx context.Context, rdb *redis.ClusterClient, s *redis.Script, q string) error {
