@@ -32,6 +32,7 @@ type Config struct {
 	TTLJitter  TTLJitter  `json:"ttljitter,omitzero" usage:"options of the rule ttljitter"`
 	KeyShape   KeyShape   `json:"keyshape,omitzero" usage:"options of the rule keyshape"`
 	TTLMissing TTLMissing `json:"ttlmissing,omitzero" usage:"options of the rule ttlmissing"`
+	TTLSplit   TTLSplit   `json:"ttlsplit,omitzero" usage:"options of the rule ttlsplit"`
 	CacheCmd   CacheCmd   `json:"cachecmd,omitzero" usage:"options of the rule cachecmd"`
 
 	Layout   convention.Layout   `json:"layout,omitzero" usage:"how keys are laid out, such as <app>:<module>:<entity>:<id>[:<attr>][:v<n>]; keyshape checks it"`
@@ -92,6 +93,12 @@ type TTLMissing struct {
 	Strict bool `json:"strict,omitempty" usage:"report counters and collections without evidence that they are meant to go"`
 	// Persistent are prefixes of keys that are meant to stay.
 	Persistent []string `json:"persistent,omitempty" usage:"prefixes of keys that are meant to stay"`
+}
+
+// TTLSplit are the options of the rule ttlsplit.
+type TTLSplit struct {
+	// Strict reports what is sent in one pipeline. The preset "strict" implies it.
+	Strict bool `json:"strict,omitempty" usage:"report a write and its EXPIRE in one pipeline, which is no transaction"`
 }
 
 // CacheCmd are the options of the rule cachecmd.

@@ -24,6 +24,8 @@ import (
 	"github.com/cachevet/cachevet/passes/keytype"
 	"github.com/cachevet/cachevet/passes/ttljitter"
 	"github.com/cachevet/cachevet/passes/ttlmissing"
+	"github.com/cachevet/cachevet/passes/ttlsplit"
+	"github.com/cachevet/cachevet/passes/ttlvalue"
 )
 
 // Rule is one rule of the suite.
@@ -97,6 +99,12 @@ func Rules() []Rule {
 		}},
 		{"keydeps", Strict, func(_ Config, p rulekit.Policy) *analysis.Analyzer {
 			return keydeps.New(keydeps.Options{Policy: p})
+		}},
+		{"ttlsplit", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
+			return ttlsplit.New(ttlsplit.Options{Policy: p, Strict: c.TTLSplit.Strict || c.Preset == Strict})
+		}},
+		{"ttlvalue", Bugs, func(_ Config, p rulekit.Policy) *analysis.Analyzer {
+			return ttlvalue.New(ttlvalue.Options{Policy: p})
 		}},
 		{badIgnore, Bugs, func(Config, rulekit.Policy) *analysis.Analyzer { return directives(nil, Default()) }},
 	}

@@ -13,7 +13,7 @@ var servers = []Claim{
 	{"update-keeps-expiry", Redis, "INCR, APPEND, HSET, SADD and their like keep the expiry that the key has", []string{"keeps its expiry"}},
 	{"keepttl-missing", Redis, "SET KEEPTTL on a key that is missing creates it without an expiry", []string{"no expiry when it is gone"}},
 	{"expire-zero", Redis, "EXPIRE with 0 or a negative value deletes the key", []string{
-		"deletes the key at once", "deletes the key", "the key is deleted at once", "the key is gone at once",
+		"deletes the key at once", "deletes the key", "is deleted at once", "the key is deleted at once", "the key is gone at once",
 	}},
 	{"expire-missing", Redis, "EXPIRE on a key that is missing does nothing, and answers 0", []string{
 		"EXPIRE does nothing to a key that is missing", "does nothing to a missing key", "sets nothing",
@@ -32,8 +32,9 @@ var servers = []Claim{
 	{"persist", Redis, "PERSIST and GETEX PERSIST take away the expiry", []string{"takes the expiry away"}},
 	{"rename-expiry", Redis, "RENAME gives the new key the expiry of the old one, or none", []string{"brings its own expiry"}},
 	{"dies-between", Redis, "a connection that ends between SET and EXPIRE leaves a key without an expiry", []string{
-		"a crash between them leaves %s without an expiry", "leaves a key that never expires", "leaves it without an expiry",
+		"a crash between them leaves it without an expiry", "a crash between them leaves %s without an expiry", "leaves a key that never expires", "leaves it without an expiry",
 	}},
+	{"expires-before-incr", Redis, "a key may expire between EXISTS and INCR, which then creates it without an expiry", []string{"may be gone since"}},
 	{"script-set", Redis, "SET in a script clears the expiry too", []string{"the script's SET clears the expiry"}},
 
 	// Data types.
@@ -95,7 +96,7 @@ var servers = []Claim{
 	// Memcached.
 	{"mc-key-length", Memcached, "a key of 251 bytes is refused, one of 250 is taken", []string{"memcached refuses keys over 250 bytes"}},
 	{"mc-thirty-days", Memcached, "an expiration over 2592000 (30 days) is a date: 2592001 lies in 1970, and the item is gone at once", []string{
-		"is read as a date in 1970", "reads it as a date in 1970", "the item is gone at once", "is a date in 1970",
+		"is read as a date in 1970", "reads it as a date in %s", "the item is gone at once", "is a date in 1970",
 	}},
 	{"mc-zero", Memcached, "an expiration of 0 means never", []string{"which means never"}},
 	{"mc-negative", Memcached, "a negative expiration is over at once", []string{"is expired at once", "expires at once"}},

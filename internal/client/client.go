@@ -191,6 +191,7 @@ type Row struct {
 	// parameter (Pipelined, TxPipelined, Watch); 0 for none.
 	Callback int
 	Tx       bool     // what Callback sends, or what the result (TxPipeline) collects, is one MULTI/EXEC transaction
+	Queues   bool     // the command waits with others of the same connection until they are sent together (redigo Send)
 	Pipeline bool     // the same for a plain pipeline
 	IfExists bool     // never creates a key whatever the command table says (SetXX, XAdd with NoMkStream is not this)
 	Bounds   []string // fields of the struct argument that bound the collection (MaxLen, MinID)
@@ -228,6 +229,8 @@ type Library struct {
 	Path  string   // import path that declares the rows' receivers
 	Alias []string // further import paths with the very same rows (valkey-go for rueidis is NOT one: names differ)
 	Shown string   // import path to show to users when it is not Path (rueidis for rueidis/internal/cmds)
+	Name  string   // what messages call the library, "" for the last word of the path that is not a version
+	Raw   Raw      // what becomes of a time.Duration among the arguments of a call that names its command itself
 	// Receivers are the types to which rows without a Recv apply; with Steps they apply to every type.
 	Receivers []string
 	// Steps: the package declares the types of a command builder. Its methods without a row are steps that add nothing
@@ -246,6 +249,17 @@ type Library struct {
 	Unproved string
 	Rows     []Row
 }
+
+// Raw is what a library makes of a time.Duration that is an argument of a generic call, as measured.
+type Raw uint8
+
+const (
+	RawUnknown      Raw = iota
+	RawNanoseconds      // the number of nanoseconds
+	RawText             // as it prints: 1m0s
+	RawRefused          // the client answers an error
+	RawNanosOrError     // RawNanoseconds or RawRefused, depending on the version
+)
 
 // CrossSlot is what a cluster client does with a command whose keys are in several slots, and which it does not split.
 type CrossSlot uint8

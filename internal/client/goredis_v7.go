@@ -6,6 +6,8 @@ package client
 // No command is split by slot on a cluster by default.
 var goRedisV7 = Library{
 	Path:      "github.com/go-redis/redis/v7",
+	Name:      "go-redis",
+	Raw:       RawRefused,
 	Receivers: []string{"Client", "ClusterClient", "Cmdable", "Conn", "Pipeline", "Pipeliner", "Ring", "StatefulCmdable", "Tx", "UniversalClient", "baseClient", "cmdable", "scripter", "statefulCmdable"},
 	Kinds:     []TypeKind{{"Client", Single}, {"ClusterClient", Cluster}, {"Cmdable", Either}, {"Conn", Single}, {"Pipeline", Either}, {"Pipeliner", Either}, {"Ring", Ring}, {"StatefulCmdable", Either}, {"Tx", Either}, {"UniversalClient", Either}, {"scripter", Either}},
 	Rows: []Row{

@@ -6,6 +6,8 @@ package client
 // No command is split by slot on a cluster by default.
 var goRedisV8 = Library{
 	Path:      "github.com/go-redis/redis/v8",
+	Name:      "go-redis",
+	Raw:       RawNanosOrError,
 	Receivers: []string{"Client", "ClusterClient", "Cmdable", "Conn", "Pipeline", "Pipeliner", "Ring", "Scripter", "StatefulCmdable", "Tx", "UniversalClient", "baseClient", "cmdable", "statefulCmdable"},
 	Kinds:     []TypeKind{{"Client", Single}, {"ClusterClient", Cluster}, {"Cmdable", Either}, {"Conn", Single}, {"Pipeline", Either}, {"Pipeliner", Either}, {"Ring", Ring}, {"Scripter", Either}, {"StatefulCmdable", Either}, {"Tx", Either}, {"UniversalClient", Either}},
 	Rows: []Row{

@@ -1,6 +1,10 @@
 package client
 
-import "sync"
+import (
+	"regexp"
+	"strings"
+	"sync"
+)
 
 // libraries lists what is known, in the order of Libraries.
 func libraries() []*Library {
@@ -121,6 +125,30 @@ func LibraryOf(pkgPath string) string {
 		return e.lib.Shown
 	}
 	return pkgPath
+}
+
+// NameOf is what messages call the library of an import path.
+func NameOf(pkgPath string) string {
+	if e := index()[pkgPath]; e != nil && e.lib.Name != "" {
+		return e.lib.Name
+	}
+	words := strings.Split(pkgPath, "/")
+	for i := len(words) - 1; i > 0; i-- {
+		if !version.MatchString(words[i]) {
+			return words[i]
+		}
+	}
+	return pkgPath
+}
+
+var version = regexp.MustCompile(`^v[0-9]+$`)
+
+// RawDuration is what the library of an import path makes of a time.Duration among the arguments of a generic call.
+func RawDuration(pkgPath string) Raw {
+	if e := index()[pkgPath]; e != nil {
+		return e.lib.Raw
+	}
+	return RawUnknown
 }
 
 // Libraries returns everything known, always in the same order. The result must not be changed.

@@ -7,6 +7,8 @@ package client
 // known to whoever reads calls, not here.
 var redigo = Library{
 	Path:      "github.com/gomodule/redigo/redis",
+	Name:      "redigo",
+	Raw:       RawText,
 	Alias:     []string{"github.com/garyburd/redigo/redis"},
 	Receivers: []string{"Conn", "ConnWithTimeout", "ConnWithContext"},
 	Kinds:     []TypeKind{{"Conn", Single}, {"ConnWithTimeout", Single}, {"ConnWithContext", Single}, {"Pool", Single}},
@@ -15,7 +17,7 @@ var redigo = Library{
 		{Recv: Func, Name: "DoWithTimeout", Generic: true, Cmd: 2},
 		{Recv: Func, Name: "NewScript", Script: true, New: true, ScriptArg: 1, NumKeysArg: 0},
 		{Name: "Do", Generic: true, Cmd: 0},
-		{Name: "Send", Generic: true, Cmd: 0},
+		{Name: "Send", Generic: true, Cmd: 0, Queues: true},
 		{Name: "DoContext", Generic: true, Cmd: 1},
 		{Name: "DoWithTimeout", Generic: true, Cmd: 1},
 		// The keys are the first keyCount arguments after the connection, as NewScript was told; when it was told a
@@ -31,10 +33,11 @@ var redigo = Library{
 // redisc is github.com/mna/redisc v1.4.0: redigo connections to a cluster. Nothing is split.
 var redisc = Library{
 	Path:  "github.com/mna/redisc",
+	Raw:   RawText,
 	Kinds: []TypeKind{{"Cluster", Cluster}, {"Conn", Cluster}},
 	Rows: []Row{
 		{Recv: "Conn", Name: "Do", Generic: true, Cmd: 0},
-		{Recv: "Conn", Name: "Send", Generic: true, Cmd: 0},
+		{Recv: "Conn", Name: "Send", Generic: true, Cmd: 0, Queues: true},
 		{Recv: "Conn", Name: "DoWithTimeout", Generic: true, Cmd: 1},
 		{Recv: "Cluster", Name: "Get", Makes: Cluster},
 		{Recv: "Cluster", Name: "Dial", Makes: Cluster},

@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -27,7 +30,7 @@ type Pass struct {
 	locals  map[*ast.FuncDecl]Locals
 }
 
-// New declares a rule: doc is the source of its doc.go, run is called for packages that have cache calls.
+// New declares a rule: doc is the source of its doc.go, run is called for packages that have cache calls or import a client.
 func New(name, doc string, policy Policy, run func(*Pass)) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:     name,
@@ -37,7 +40,7 @@ func New(name, doc string, policy Policy, run func(*Pass)) *analysis.Analyzer {
 		Run: func(pass *analysis.Pass) (any, error) {
 			result := pass.ResultOf[cachecall.Analyzer].(*cachecall.Result)
 			calls := policy.checked(result.Calls())
-			if len(calls) == 0 {
+			if len(calls) == 0 && !usesClient(pass.Pkg) {
 				return nil, nil // most packages: a rule also runs on every dependency
 			}
 			run(&Pass{
@@ -51,6 +54,11 @@ func New(name, doc string, policy Policy, run func(*Pass)) *analysis.Analyzer {
 			return nil, nil
 		},
 	}
+}
+
+// usesClient tells whether a package imports a client library, as one does that only makes clients.
+func usesClient(pkg *types.Package) bool {
+	return slices.ContainsFunc(pkg.Imports(), func(p *types.Package) bool { return client.IsLibrary(p.Path()) })
 }
 
 // MustDoc takes the documentation of an analyzer from the source of its doc.go: the section "# Analyzer name", whose first

@@ -68,22 +68,37 @@ func (p *Pass) Chosen(call *cachecall.Call, k *cachecall.Key) bool {
 	if len(call.Via) == 0 {
 		return true
 	}
-	theirs := map[token.Pos]bool{}
-	for _, c := range p.Calls {
-		if len(c.Via) < len(call.Via) && Through(call, c.Func) {
-			for i := range c.Keys {
-				for pos := range literals(c.Keys[i].Set) {
-					theirs[pos] = true
-				}
-			}
-		}
-	}
+	theirs := p.theirs(call)
 	for pos := range literals(k.Set) {
 		if !theirs[pos] {
 			return true
 		}
 	}
 	return false
+}
+
+// ChosenText tells of the literal parts of a call's keys which are chosen at the call.
+func (p *Pass) ChosenText(call *cachecall.Call) func(keytmpl.Part) bool {
+	if len(call.Via) == 0 {
+		return func(keytmpl.Part) bool { return true }
+	}
+	theirs := p.theirs(call)
+	return func(part keytmpl.Part) bool { return part.Pos.IsValid() && !theirs[part.Pos] }
+}
+
+// theirs are the positions of literal text that the wrappers of this package put into the keys of a call.
+func (p *Pass) theirs(call *cachecall.Call) map[token.Pos]bool {
+	found := map[token.Pos]bool{}
+	for _, c := range p.Calls {
+		if len(c.Via) < len(call.Via) && Through(call, c.Func) {
+			for i := range c.Keys {
+				for pos := range literals(c.Keys[i].Set) {
+					found[pos] = true
+				}
+			}
+		}
+	}
+	return found
 }
 
 // literals goes over the positions of literal text in this package.

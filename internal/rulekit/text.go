@@ -35,6 +35,9 @@ func Expr(e ast.Expr) string {
 	return shorten(clean(sb.String()), maxExpr)
 }
 
+// Source writes source that is known as text as Expr does.
+func Source(source string) string { return shorten(clean(source), maxExpr) }
+
 // writeExpr writes operators as gofmt does in an argument list, without spaces.
 func writeExpr(sb *strings.Builder, e ast.Expr) {
 	switch e := e.(type) {

@@ -26,11 +26,11 @@ func (f *frame) unary(e *ast.UnaryExpr) *value {
 		if lo, hi, ok := v.bounds(); ok && v.num.c == nil && lo > -1<<62 {
 			return &value{kind: kNum, typ: v.typ, num: num{ranged: true, lo: -hi, hi: -lo}}
 		}
-		if v.kind == kNum && v.num.sym != nil {
-			return &value{kind: kNum, typ: v.typ, num: num{sym: v.num.sym, mul: -v.num.mul}}
+		if v.kind == kNum && v.num.sym != nil && v.num.div <= 1 {
+			return &value{kind: kNum, typ: v.typ, num: num{sym: v.num.sym, mul: -v.num.mul, unit: v.num.unit}}
 		}
 		if v.kind == kNum && v.num.c != nil {
-			return &value{kind: kNum, typ: v.typ, num: num{c: constant.UnaryOp(token.SUB, v.num.c, 0)}}
+			return &value{kind: kNum, typ: v.typ, qty: v.qty, num: num{c: constant.UnaryOp(token.SUB, v.num.c, 0)}}
 		}
 		return &value{kind: kNum, typ: f.typeOf(e)}
 	}
@@ -59,12 +59,15 @@ func (f *frame) binary(op token.Token, x, y ast.Expr, pos token.Pos) *value {
 		return &value{kind: kNum}
 	}
 	v := arith(op, a, b)
+	oa, ob := f.operandOf(a, x), f.operandOf(b, y)
+	q := combine(op, oa, ob)
+	v.num.unit = v.num.unit || v.num.sym != nil && (oa.known && oa.is(Span) || ob.known && ob.is(Span))
 	if t != nil && isUntyped(t) {
 		t = f.typeOf(y)
 	}
-	v.typ = t
+	v.typ, v.qty = t, q
 	if v.num.c != nil && !fits(v.num.c, t) {
-		return &value{kind: kNum, typ: t}
+		return &value{kind: kNum, typ: t, qty: q.with(func(q *quantity) { q.Wide = true })}
 	}
 	return v
 }
@@ -127,6 +130,16 @@ func arith(op token.Token, a, b *value) *value {
 			}
 		}
 	}
+	if n, ok := b.constInt(); ok && op == token.QUO && n > 0 {
+		if s, mul, ok := divided(a); ok {
+			out.num.sym, out.num.mul, out.num.div = s, mul, max(a.num.div, 1)*n
+		}
+		if lo, hi, ok := a.bounds(); ok {
+			out.num.ranged, out.num.lo, out.num.hi = true, lo/n, hi/n
+		}
+		out.num.unit = a.kind == kNum && a.num.unit
+		return out
+	}
 	alo, ahi, aok := a.bounds()
 	blo, bhi, bok := b.bounds()
 	const lim = 1 << 61
@@ -150,6 +163,14 @@ func arith(op token.Token, a, b *value) *value {
 
 // linear takes a value as a symbol times a constant.
 func linear(v *value) (sym *value, mul int64, ok bool) {
+	if v.kind == kNum && v.num.div > 1 {
+		return nil, 0, false
+	}
+	return divided(v)
+}
+
+// divided is linear for a value that may also be divided by a constant.
+func divided(v *value) (sym *value, mul int64, ok bool) {
 	switch {
 	case v.kind == kSym:
 		return v, 1, true

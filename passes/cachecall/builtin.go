@@ -36,8 +36,15 @@ func (f *frame) callBuiltin(name string, e *ast.CallExpr) *value {
 		return &value{kind: kNum, typ: f.typeOf(e)}
 	case "min", "max":
 		var out *value
+		floor := false
 		for _, a := range e.Args {
-			out = join2(out, f.eval(a), 0)
+			v := f.eval(a)
+			n, known := v.constInt()
+			floor = floor || name == "max" && known && n >= 0
+			out = join2(out, v, 0)
+		}
+		if q := quantityOf(out); floor && q != nil {
+			out = withQuantity(out, checked(q))
 		}
 		return out
 	case "copy":

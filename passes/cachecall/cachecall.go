@@ -122,6 +122,17 @@ const (
 	TTLMaybe
 )
 
+// TTLForm is what an expiry is, by its static type.
+type TTLForm uint8
+
+const (
+	FormUnknown TTLForm = iota
+	FormInteger
+	FormDuration // time.Duration
+	FormFloat
+	FormText
+)
+
 // TTL is the key's expiry as a call gives it.
 type TTL struct {
 	State                  TTLState
@@ -129,6 +140,10 @@ type TTL struct {
 	Unit                   client.Unit // unit of Lo and Hi as the library reads the argument: nanoseconds for client.Duration and client.Time
 	Lo, Hi                 int64
 	Zero, Minus1, Negative client.Effect // what special values do with this call
+	Grain                  client.Grain  // resolution with which the library sends a time.Duration
+	Below                  client.Effect // what a positive value below Grain does
+	Form                   TTLForm       // what the value is before the library writes it
+	Quantity               Quantity      // what the value measures
 	// Here: the value is chosen at this place. False in a wrapper that passes its parameter on, and at the caller of a
 	// wrapper that sets the expiry itself.
 	Here bool

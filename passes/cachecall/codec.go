@@ -15,7 +15,7 @@ import (
 )
 
 // factVersion is the version of the encoding; facts of another version are not read.
-const factVersion = 3
+const factVersion = 4
 
 // Caps on what is exported.
 const (
@@ -229,7 +229,12 @@ func (e *encoder) value(v *value) {
 	}
 	switch v.kind {
 	case kSym:
-		e.uint(1)
+		if v.qty != nil {
+			e.uint(9)
+			e.quantity(v.qty)
+		} else {
+			e.uint(1)
+		}
 		e.hole(v.hole)
 	case kText:
 		e.uint(2)
@@ -305,26 +310,44 @@ func (e *encoder) fields(m map[string]*value) {
 }
 
 func (e *encoder) number(v *value) {
-	if n, ok := v.constInt(); ok {
-		e.uint(3)
-		e.flag(true)
+	e.uint(3)
+	n, known := v.constInt()
+	measured := v.qty != nil && !(known && v.qty.Measure == Plain) // constants are plain unless something else is said
+	e.flag(known, !known && v.num.sym != nil, !known && v.num.ranged, v.num.notZero, measured, v.num.unit)
+	if measured {
+		e.quantity(v.qty)
+	}
+	if known {
 		e.int(n)
 		return
 	}
 	if v.num.sym != nil {
-		e.uint(3)
-		e.flag(false, true, v.num.ranged, v.num.notZero)
 		e.value(v.num.sym)
 		e.int(v.num.mul)
 		e.int(v.num.div)
-	} else {
-		e.uint(3)
-		e.flag(false, false, v.num.ranged)
 	}
 	if v.num.ranged {
 		e.int(v.num.lo)
 		e.int(v.num.hi)
 	}
+}
+
+// quantity writes what a number measures.
+func (e *encoder) quantity(q *quantity) {
+	e.uint(uint64(q.Measure))
+	e.int(q.Unit)
+	e.flag(q.Named, q.Assumed, q.Rest, q.Past, q.Parsed, q.Wide, q.Theirs, q.now, q.since, q.Loose)
+	e.str(q.By)
+	e.str(q.And)
+}
+
+func (d *decoder) quantity() *quantity {
+	q := &quantity{Quantity: Quantity{Measure: Measure(d.uint()), Unit: d.int()}}
+	f := d.uint()
+	q.Named, q.Assumed, q.Rest, q.Past, q.Parsed = f&1 != 0, f&2 != 0, f&4 != 0, f&8 != 0, f&16 != 0
+	q.Wide, q.Theirs, q.now, q.since, q.Loose = f&32 != 0, f&64 != 0, f&128 != 0, f&256 != 0, f&512 != 0
+	q.By, q.And = d.str(), d.str()
+	return q
 }
 
 // value reads a value of static type t, which gives its parts their types; nil where it was not known.
@@ -401,6 +424,9 @@ func (d *decoder) value(t types.Type) *value {
 			c.results = append(c.results, d.known(rt))
 		}
 		return &value{kind: kFunc, typ: t, fn: &funcValue{closed: c}}
+	case 9:
+		q := d.quantity()
+		return &value{kind: kSym, typ: t, qty: q, hole: d.hole()}
 	}
 	return nil
 }
@@ -424,15 +450,20 @@ func (d *decoder) fields(typeOf func(string) types.Type) map[string]*value {
 
 func (d *decoder) number(t types.Type) *value {
 	f := d.uint()
-	v := &value{kind: kNum, typ: t}
+	v := &value{kind: kNum, typ: t, num: num{notZero: f&8 != 0, unit: f&32 != 0}}
+	if f&16 != 0 {
+		v.qty = d.quantity()
+	}
 	if f&1 != 0 {
 		v.num.c = constant.MakeInt64(d.int())
+		if v.qty == nil {
+			v.qty = plain
+		}
 		return v
 	}
 	if f&2 != 0 {
 		v.num.sym = d.known(nil)
 		v.num.mul, v.num.div = d.int(), d.int()
-		v.num.notZero = f&8 != 0
 	}
 	if f&4 != 0 {
 		v.num.ranged, v.num.lo, v.num.hi = true, d.int(), d.int()
@@ -473,6 +504,9 @@ func (e *encoder) site(s *site) {
 	e.uint(uint64(s.ttl.row.Minus1))
 	e.uint(uint64(s.ttl.row.Negative))
 	e.int(s.ttl.row.Default)
+	e.uint(uint64(s.ttl.row.Grain))
+	e.uint(uint64(s.ttl.row.Below))
+	e.uint(uint64(formOf(s.ttl)))
 	e.value(s.ttl.v)
 }
 
@@ -520,6 +554,7 @@ func (d *decoder) site() *site {
 	s.ttl.row.Has = true
 	s.ttl.row.Zero, s.ttl.row.Minus1, s.ttl.row.Negative = client.Effect(d.uint()), client.Effect(d.uint()), client.Effect(d.uint())
 	s.ttl.row.Default = d.int()
+	s.ttl.row.Grain, s.ttl.row.Below, s.ttl.form = client.Grain(d.uint()), client.Effect(d.uint()), TTLForm(d.uint())
 	s.ttl.v = d.value(nil)
 	c.Row = factRow
 	if f&16 != 0 {

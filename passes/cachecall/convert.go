@@ -29,6 +29,10 @@ func (f *frame) conversion(t types.Type, x ast.Expr) *value {
 
 // convertNum is a conversion between numeric types: constants that fit keep their value.
 func (f *frame) convertNum(v *value, t, from types.Type) *value {
+	return withQuantity(f.converted(v, t), convertQuantity(quantityOf(v), t))
+}
+
+func (f *frame) converted(v *value, t types.Type) *value {
 	if c := v.num.c; v.kind == kNum && c != nil {
 		if b, ok := underlying(t).(*types.Basic); ok && b.Info()&types.IsInteger != 0 && c.Kind() == constant.Float {
 			if x, ok := constant.Float64Val(c); ok || x != 0 {

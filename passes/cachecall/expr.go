@@ -158,7 +158,7 @@ func (f *frame) evalConst(e ast.Expr) *value {
 	}
 	if tv.Value.Kind() != constant.String {
 		v := constNum(tv.Value)
-		v.typ = tv.Type
+		v.typ, v.qty = tv.Type, f.constQuantity(e, 0)
 		return v
 	}
 	switch x := e.(type) {

@@ -50,7 +50,7 @@ func join2(a, b *value, depth int) *value {
 		if isTextual(a.typ) {
 			return &value{kind: kText, typ: a.typ, text: keytmpl.Union(symText(a), symText(b)), raw: a.raw}
 		}
-		return opaque(a, reasonOf(a, b))
+		return withQuantity(opaque(a, reasonOf(a, b)), joinQuantity(a, b))
 	case kText:
 		if a.text.Key() == b.text.Key() {
 			if a.form != b.form {
@@ -62,7 +62,7 @@ func join2(a, b *value, depth int) *value {
 		}
 		return &value{kind: kText, typ: a.typ, raw: a.raw || b.raw, text: keytmpl.Union(a.text, b.text)}
 	case kNum:
-		return joinNum(a, b)
+		return withQuantity(joinNum(a, b), joinQuantity(a, b))
 	case kSlice:
 		return joinSlice(a, b, depth)
 	case kMap:
@@ -122,10 +122,11 @@ func joinKinds(a, b *value) *value {
 	if a.typ != nil && b.typ != nil && !types.Identical(a.typ, b.typ) {
 		return opaque(&value{}, reasonOf(a, b))
 	}
+	q := joinQuantity(a, b)
 	if a.kind == kSym {
-		return opaque(a, reasonOf(a, b))
+		return withQuantity(opaque(a, reasonOf(a, b)), q)
 	}
-	return opaque(b, reasonOf(b, a))
+	return withQuantity(opaque(b, reasonOf(b, a)), q)
 }
 
 // reasonOf is the first reason that one of the values carries, or ReasonUnsupported.

@@ -40,7 +40,6 @@ func valueFuncs() map[string]model {
 		"sort.Strings": sortModel, "sort.Ints": sortModel, "sort.Sort": sortModel, "sort.Stable": sortModel, "sort.Slice": sortModel, "sort.SliceStable": sortModel,
 		"slices.Sort": sortModel, "slices.SortFunc": sortModel, "slices.SortStableFunc": sortModel, "slices.Reverse": shuffleModel,
 		"crypto/rand.Read": randReadModel, "math/rand.Read": randReadModel,
-		"time.Time.Unix": clockModel(keytmpl.ContentSecond), "time.Time.UnixMilli": clockModel(keytmpl.ContentInstant), "time.Time.UnixMicro": clockModel(keytmpl.ContentInstant), "time.Time.UnixNano": clockModel(keytmpl.ContentInstant),
 		"time.Time.String":  clockText,
 		"math/rand.Shuffle": nil,
 		"slices.Clone":      sameList1, "slices.Grow": sameList1, "slices.Clip": sameList1, "slices.Sorted": sortedModel, "slices.SortedFunc": sortedModel, "slices.Compact": mixedModel, "slices.Collect": mixedModel, "slices.DeleteFunc": mixedModel,
@@ -163,17 +162,33 @@ func durationIn(unit int64) model {
 			return nil
 		}
 		recv = f.load(recv)
-		if n, ok := recv.constInt(); ok {
-			if isFloat(t) {
-				return &value{kind: kNum, typ: t, num: num{c: constant.MakeFloat64(float64(n) / float64(unit))}}
-			}
-			return &value{kind: kNum, typ: t, num: num{c: constant.MakeInt64(n / unit)}}
-		}
-		if sym, mul, ok := linear(recv); ok {
-			return &value{kind: kNum, typ: t, num: num{sym: sym, mul: mul, div: max(recv.num.div, 1) * unit}}
-		}
-		return &value{kind: kNum, typ: t}
+		return withQuantity(countIn(recv, t, unit), durationQuantity(e, recv, unit))
 	}
+}
+
+// durationQuantity is what a duration counted in a unit measures.
+func durationQuantity(e *ast.CallExpr, recv *value, unit int64) *quantity {
+	q := span(unit, shortExpr(e))
+	if of := quantityOf(recv); of != nil {
+		q.Rest = of.Rest
+		if of.Measure != Span && of.Measure != Plain {
+			return of
+		}
+	}
+	return q
+}
+
+func countIn(recv *value, t types.Type, unit int64) *value {
+	if n, ok := recv.constInt(); ok {
+		if isFloat(t) {
+			return &value{kind: kNum, typ: t, num: num{c: constant.MakeFloat64(float64(n) / float64(unit))}}
+		}
+		return &value{kind: kNum, typ: t, num: num{c: constant.MakeInt64(n / unit)}}
+	}
+	if sym, mul, ok := divided(recv); ok {
+		return &value{kind: kNum, typ: t, num: num{sym: sym, mul: mul, div: max(recv.num.div, 1) * unit, unit: true}}
+	}
+	return &value{kind: kNum, typ: t}
 }
 
 func isFloat(t types.Type) bool {
@@ -183,10 +198,12 @@ func isFloat(t types.Type) bool {
 
 // randModel is a random number below a bound.
 func randModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	var q *quantity
 	if len(args) == 1 {
+		q = quantityOf(f.load(args[0])) // a random part of an hour is a length of time
 		if n, ok := args[0].constInt(); ok && n > 0 {
 			v := rangeNum(0, n-1)
-			v.typ = f.typeOf(e)
+			v.typ, v.qty = f.typeOf(e), q
 			v.num.mul = 1
 			v.num.sym = symbol(v.typ, keytmpl.Hole{Name: "random", Origin: keytmpl.OriginRandom, Pos: e.Pos(), Varies: f.loops > 0, Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos())}})
 			return v
@@ -196,7 +213,7 @@ func randModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
 	if v.kind == kSym {
 		v.hole.Name, v.hole.Origin = "random", keytmpl.OriginRandom
 	}
-	return v
+	return withQuantity(v, q)
 }
 
 // clockText is Time.String.

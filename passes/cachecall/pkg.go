@@ -71,6 +71,9 @@ type pkgPass struct {
 	closing    int                                // nesting of function values that are worked out for importers
 	enums      map[*types.TypeName][]*types.Const // the constants of types that are enumerations
 	extra      []*site                            // cache calls of package-level initialisers
+	constExprs map[types.Object]ast.Expr          // what constants are declared with
+	// constQuantities are what named constants measure.
+	constQuantities map[*types.Const]*quantity
 }
 
 // initialiser is the expression that a package variable is initialised with.

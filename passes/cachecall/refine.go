@@ -128,11 +128,17 @@ func (f *frame) refineOrder(c *ast.BinaryExpr, holds bool) {
 	if v == nil || !isNumeric(obj.Type()) {
 		return
 	}
+	q := quantityOf(v)
+	if q != nil && (lo >= 0 || q.Parsed) {
+		q = checked(q)
+		v = withQuantity(v, q)
+		f.st.set(cell(obj), v)
+	}
 	sym, mul, ok := linear(v)
 	if !ok || mul != 1 || v.num.div > 1 {
 		return
 	}
-	out := num{sym: sym, mul: 1}
+	out := num{sym: sym, mul: 1, unit: v.num.unit}
 	if op == token.NEQ {
 		out.notZero = true
 	} else {
@@ -141,7 +147,7 @@ func (f *frame) refineOrder(c *ast.BinaryExpr, holds bool) {
 			out.lo, out.hi = max(lo, v.num.lo), min(hi, v.num.hi)
 		}
 	}
-	f.st.set(cell(obj), &value{kind: kNum, typ: obj.Type(), num: out})
+	f.st.set(cell(obj), &value{kind: kNum, typ: obj.Type(), qty: q, num: out})
 }
 
 var mirrored = map[token.Token]token.Token{token.LSS: token.GTR, token.GTR: token.LSS, token.LEQ: token.GEQ, token.GEQ: token.LEQ, token.NEQ: token.NEQ, token.EQL: token.EQL}

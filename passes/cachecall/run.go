@@ -62,6 +62,7 @@ func (p *pkgPass) calls() *Result {
 		}
 	}
 	sort.SliceStable(out.calls, func(i, j int) bool { return out.calls[i].Pos() < out.calls[j].Pos() })
+	p.groupSequences(out.calls)
 	p.exportFacts(false)
 	out.learnable = p.learnableTypes
 	return out
@@ -404,7 +405,8 @@ func fieldVar(t types.Type, name string) *types.Var {
 }
 
 func (p *pkgPass) finishTTL(s *site) TTL {
-	t := TTL{State: s.ttl.state, Expr: s.ttl.expr, Unit: s.ttl.unit, Zero: s.ttl.row.Zero, Minus1: s.ttl.row.Minus1, Negative: s.ttl.row.Negative}
+	row := s.ttl.row
+	t := TTL{State: s.ttl.state, Expr: s.ttl.expr, Unit: s.ttl.unit, Zero: row.Zero, Minus1: row.Minus1, Negative: row.Negative, Grain: row.Grain, Below: row.Below}
 	t.Here = len(s.call.Via) == 0 || s.ttl.here
 	v := s.ttl.v
 	if v == nil {
@@ -414,6 +416,11 @@ func (p *pkgPass) finishTTL(s *site) TTL {
 		t.Default, t.Here = true, false
 	}
 	t.Passed = dependsOnParam(v)
+	t.Form = formOf(s.ttl)
+	v = p.settleNum(v, s.fn)
+	if q := quantityOf(v); q != nil {
+		t.Quantity = q.Quantity
+	}
 	if t.State != TTLUnknown {
 		return t
 	}
@@ -425,4 +432,52 @@ func (p *pkgPass) finishTTL(s *site) TTL {
 		}
 	}
 	return t
+}
+
+// settleNum replaces a field that a number is, or is computed from, by what the package puts into it, where all of that is seen.
+func (p *pkgPass) settleNum(v *value, fn *types.Func) *value {
+	sym := v
+	if v.kind == kNum && v.num.sym != nil {
+		sym = v.num.sym
+	}
+	if sym.kind != kSym {
+		return v
+	}
+	var held *value
+	switch h := sym.hole.Sym; {
+	case h.Path == "":
+	case h.Kind == keytmpl.SymParam && fn != nil:
+		held, _ = p.fieldAt(fn, h)
+	case h.Kind == keytmpl.SymSite:
+		if fld := p.siteFields[h]; fld != nil {
+			held = p.fieldValue(fld)
+		}
+	}
+	if held == nil || held.kind != kNum {
+		return v
+	}
+	if v.kind == kSym {
+		return held
+	}
+	sub := &substitution{f: p.packageFrame()}
+	return withQuantity(sub.applied(v, held), throughQuantity(v, held))
+}
+
+// formOf is what an expiry is before the library writes it.
+func formOf(t ttlValue) TTLForm {
+	if t.v == nil {
+		return t.form
+	}
+	switch b, _ := underlying(t.v.typ).(*types.Basic); {
+	case isDuration(t.v.typ):
+		return FormDuration
+	case b == nil:
+	case b.Info()&types.IsFloat != 0:
+		return FormFloat
+	case b.Info()&types.IsInteger != 0:
+		return FormInteger
+	case b.Info()&types.IsString != 0:
+		return FormText
+	}
+	return t.form
 }

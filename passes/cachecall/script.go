@@ -270,7 +270,10 @@ func (t *TTL) value(c *Call, v lua.Value, given []keyValue) {
 		}
 		t.Expr, t.Here = k.Expr, k.Here
 		v := given[part.Index-1].v
-		t.Passed = dependsOnParam(v)
+		t.Passed, t.Form = dependsOnParam(v), formOf(ttlValue{v: v})
+		if q := quantityOf(v); q != nil {
+			t.Quantity = q.Quantity
+		}
 		if lo, hi, ok := v.bounds(); ok {
 			t.State, t.Lo, t.Hi = TTLKnown, lo, hi
 		} else if text, ok := k.Template().Const(); ok {

@@ -40,6 +40,7 @@ type ttlValue struct {
 	unit   client.Unit
 	v      *value
 	row    client.TTL
+	form   TTLForm // what the value is, where its own type does not tell
 	passed bool
 	here   bool
 	own    bool // the library's own, where the call gives none

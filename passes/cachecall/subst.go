@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
@@ -353,6 +354,61 @@ func (s *substitution) number(v *value) *value {
 		return v
 	}
 	base := s.value(v.num.sym, 1)
+	return withQuantity(s.applied(v, base), throughQuantity(v, base))
+}
+
+// throughQuantity is what v measures when its symbol is base.
+func throughQuantity(v, base *value) *quantity {
+	own, given := quantityOf(v), quantityOf(base)
+	theirs := own.with(func(q *quantity) { q.Theirs = true })
+	if given == nil || own != nil && own.Measure > Span && !own.Assumed {
+		return theirs
+	}
+	o := operand{q: given, dur: isDuration(base.typ), text: given.By}
+	o.c, o.known = base.constInt()
+	if o.text == "" && o.known {
+		o.text = strconv.FormatInt(o.c, 10)
+	}
+	q := given
+	div := max(v.num.div, 1)
+	switch {
+	case v.num.mul != 1 && v.num.unit && isUnit(v.num.mul):
+		q = timesUnit(o, operand{c: v.num.mul, known: true, text: unitNames[v.num.mul]})
+	case v.num.mul != 1 && !v.num.unit:
+		q = rescale(o, v.num.mul, false)
+	case v.num.mul != 1:
+		q = times(o, operand{c: v.num.mul, known: true, q: span(nanosecond, time.Duration(v.num.mul).String())})
+	}
+	switch {
+	case q == nil || div == 1:
+	case v.num.unit && isUnit(div):
+		if q.Measure == Span && q.Unit == nanosecond {
+			q = q.with(func(q *quantity) { q.Unit = div })
+		}
+	default:
+		o.q = q
+		q = rescale(o, div, true)
+	}
+	if q == nil || q.Measure == Plain && own != nil && (own.Named || div > 1) {
+		if q != nil && div > 1 { // a number without a unit, taken as a duration
+			return given
+		}
+		return theirs
+	}
+	if v.num.ranged && v.num.lo >= 0 {
+		q = checked(q)
+	}
+	return q
+}
+
+// unitNames are the units as source writes them.
+var unitNames = map[int64]string{
+	nanosecond: "time.Nanosecond", microsecond: "time.Microsecond", millisecond: "time.Millisecond",
+	second: "time.Second", minute: "time.Minute", hour: "time.Hour", day: "24*time.Hour",
+}
+
+// applied is v with base for its symbol.
+func (s *substitution) applied(v, base *value) *value {
 	div := max(v.num.div, 1)
 	if n, ok := base.constInt(); ok {
 		c := constant.BinaryOp(constant.MakeInt64(n), token.MUL, constant.MakeInt64(v.num.mul))
@@ -369,12 +425,12 @@ func (s *substitution) number(v *value) *value {
 		}
 		return &value{kind: kNum, typ: v.typ, num: num{c: c}}
 	}
-	if sym, mul, ok := linear(base); ok {
+	if sym, mul, ok := divided(base); ok {
 		d := div
 		if base.kind == kNum {
 			d *= max(base.num.div, 1)
 		}
-		return &value{kind: kNum, typ: v.typ, num: num{sym: sym, mul: mul * v.num.mul, div: d, ranged: v.num.ranged, lo: v.num.lo, hi: v.num.hi, notZero: v.num.notZero}}
+		return &value{kind: kNum, typ: v.typ, num: num{sym: sym, mul: mul * v.num.mul, div: d, ranged: v.num.ranged, lo: v.num.lo, hi: v.num.hi, notZero: v.num.notZero, unit: v.num.unit || base.num.unit}}
 	}
 	if lo, hi, ok := base.bounds(); ok && v.num.mul > 0 && hi < (1<<62)/v.num.mul && lo > -(1<<62)/v.num.mul {
 		return rangeNum(lo*v.num.mul/div, hi*v.num.mul/div)

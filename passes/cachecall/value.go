@@ -49,7 +49,8 @@ type value struct {
 	raw  bool        // kText: the text of a []byte, Builder or Buffer
 	form *form       // kText: what was printed, when the format is the caller's
 
-	num num // kNum
+	num num       // kNum
+	qty *quantity // kNum, and kSym that is a number or a time: what it measures; nil where that follows from type and name
 
 	elems []*value // kSlice: the first elements, in order
 	more  *value   // kSlice: any number of further elements, each like this; kMap: none
@@ -75,6 +76,7 @@ type num struct {
 	sym     *value         // not nil: mul times this symbol
 	mul     int64
 	div     int64 // divided by this, 0 and 1 for not
+	unit    bool  // mul or div is a length of time (times time.Second)
 	notZero bool  // the code checked that the symbol is not zero
 	never   bool  // contradicts a condition that the code checked: the place is not reached with it
 	ranged  bool  // lo and hi hold

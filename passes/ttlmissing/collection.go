@@ -2,22 +2,17 @@ package ttlmissing
 
 import (
 	"github.com/cachevet/cachevet/internal/command"
+	"github.com/cachevet/cachevet/internal/lifetime"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
-
-// counters are the commands that change a string in place.
-var counters = map[string]bool{
-	"INCR": true, "INCRBY": true, "INCRBYFLOAT": true, "INCREX": true, "DECR": true, "DECRBY": true, "APPEND": true,
-	"SETBIT": true, "SETRANGE": true, "BITFIELD": true,
-}
 
 // collection judges a write that changes a counter or a collection, which cannot carry an expiry.
 func (c *checker) collection(u use) {
 	g := c.givers(u)
-	if _, certain := u.call.TTL.Effect(); !certain || u.call.TTL.State == cachecall.TTLKnown || g.here || u.call.Bounded {
+	if _, certain := u.Call.TTL.Effect(); !certain || u.Call.TTL.State == cachecall.TTLKnown || g.here || u.Call.Bounded {
 		return
 	}
-	if name := c.unusedTTL(u.call.Func); name != "" {
+	if name := c.unusedTTL(u.Call.Func); name != "" {
 		c.report(u, "never", key(u)+" never expires: "+name+" is not used; set the expiry in the same transaction")
 		return
 	}
@@ -25,19 +20,19 @@ func (c *checker) collection(u use) {
 		return
 	}
 	category := "collection"
-	if counters[u.call.Name] {
+	if lifetime.IsCounter(u.Call.Name) {
 		category = "counter"
 	}
-	if g.write != nil && u.key.Spec.TTL == command.TTLClear {
-		c.report(u, "dropped", u.call.Name+" clears the expiry that "+key(u)+" gets at "+c.Where(g.write.Pos())+"; set it again in the same transaction")
+	if g.write != nil && u.Key.Spec.TTL == command.TTLClear {
+		c.report(u, "dropped", u.Call.Name+" clears the expiry that "+key(u)+" gets at "+c.Where(g.write.Pos())+"; set it again in the same transaction")
 		return
 	}
 	why := c.evidence(u, g)
-	if why == "" && (!c.Strict || u.key.Passed) {
+	if why == "" && (!c.Strict || u.Key.Passed) {
 		return
 	}
 	advice := "set its expiry in the same transaction"
-	if u.call.Name == "XADD" {
+	if u.Call.Name == "XADD" {
 		advice = "add MAXLEN or MINID"
 	}
 	c.report(u, category, key(u)+" never expires"+why+"; "+advice)
@@ -45,13 +40,13 @@ func (c *checker) collection(u use) {
 
 // evidence tells why the key is meant to go, "" when nothing shows it.
 func (c *checker) evidence(u use, g givers) string {
-	if u.key.Passed {
+	if u.Key.Passed {
 		return "" // what the key is, its callers know
 	}
 	if g.write != nil {
 		return " when this call creates it, although it gets an expiry at " + c.Where(g.write.Pos())
 	}
-	if u.call.Name == "XADD" {
+	if u.Call.Name == "XADD" {
 		if c.removes(u) {
 			return ""
 		}
@@ -60,19 +55,19 @@ func (c *checker) evidence(u use, g givers) string {
 	if value := c.indexed(u); value != nil {
 		return ", although it indexes " + value.text + " (" + c.Where(value.call.Pos()) + "), which does"
 	}
-	if says(u, permanent) {
+	if c.says(u, permanent) {
 		return ""
 	}
 	switch {
-	case says(u, locks):
+	case c.says(u, locks):
 		return ", and a lock is meant to go"
-	case says(u, temporary):
+	case c.says(u, temporary):
 		return ", and its name says that it is meant to go"
-	case says(u, limiters) && (counters[u.call.Name] || u.call.Name == "ZADD" || u.call.Name == "LPUSH" || u.call.Name == "RPUSH"):
+	case c.says(u, limiters) && (lifetime.IsCounter(u.Call.Name) || u.Call.Name == "ZADD" || u.Call.Name == "LPUSH" || u.Call.Name == "RPUSH"):
 		return ", and a limit is meant to go"
-	case says(u, caches) && !counters[u.call.Name] && !isQueue(u.call):
+	case c.says(u, caches) && !lifetime.IsCounter(u.Call.Name) && !isQueue(u.Call):
 		return ", and a cache entry is meant to go"
-	case !counters[u.call.Name] && !isQueue(u.call) && c.readThrough(u):
+	case !lifetime.IsCounter(u.Call.Name) && !isQueue(u.Call) && c.readThrough(u):
 		return ", although it is filled when a read misses, as a cache is"
 	}
 	return ""
@@ -86,7 +81,7 @@ func isQueue(call *cachecall.Call) bool {
 // removes tells whether the package takes elements out of the key.
 func (c *checker) removes(u use) bool {
 	for _, other := range c.sameKey(u) {
-		if s := other.key.Spec; s != nil && s.Effect == command.Write && (s.MayDelete || other.call.Name == "XTRIM") && s.TTL != command.TTLSet && other.call.Name != "DEL" {
+		if s := other.Key.Spec; s != nil && s.Effect == command.Write && (s.MayDelete || other.Call.Name == "XTRIM") && s.TTL != command.TTLSet && other.Call.Name != "DEL" {
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/cachevet/cachevet/internal/lifetime"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
@@ -19,17 +20,17 @@ type value struct {
 // value's key is also what is put into the collection. A collection that the package takes elements out of is looked
 // after.
 func (c *checker) indexed(u use) *value {
-	if isQueue(u.call) || counters[u.call.Name] || u.call.Func == nil || c.removes(u) {
+	if isQueue(u.Call) || lifetime.IsCounter(u.Call.Name) || u.Call.Func == nil || c.removes(u) {
 		return nil
 	}
-	members := c.variables(u.call.Func, u.call.Node, u.key.Expr, 3)
+	members := c.variables(u.Call.Func, u.Call.Node, u.Key.Expr, 3)
 	for _, other := range c.Calls {
-		if other.Func != u.call.Func || !values[other.Name] && other.Name != "HSET" {
+		if other.Func != u.Call.Func || !lifetime.IsValue(other.Name) && other.Name != "HSET" {
 			continue
 		}
 		for i := range other.Keys {
 			k := &other.Keys[i]
-			if does, certain := gives(other, k); !does || !certain || overlap(u.key, k) || len(k.Set) == 0 || k.Expr == nil {
+			if does, certain := lifetime.Gives(other, k); !does || !certain || lifetime.Overlap(u.Key, k) || len(k.Set) == 0 || k.Expr == nil {
 				continue
 			}
 			for v := range c.variables(other.Func, k.Expr, nil, 3) {
@@ -84,13 +85,13 @@ func (c *checker) readThrough(u use) bool {
 		if !wholeReads[read.Name] {
 			continue
 		}
-		ast.Inspect(u.call.Func.Body, func(n ast.Node) bool {
+		ast.Inspect(u.Call.Func.Body, func(n ast.Node) bool {
 			test, ok := n.(*ast.IfStmt)
 			if !ok || test.Pos() < read.Node.Pos() && test.Body.Pos() < read.Node.Pos() {
 				return !found
 			}
-			inside := test.Body.Pos() <= u.call.Node.Pos() && u.call.Node.Pos() < test.Body.End()
-			found = found || inside && c.tests(test.Cond, true) || test.End() <= u.call.Node.Pos() && c.tests(test.Cond, false) && returns(test.Body)
+			inside := test.Body.Pos() <= u.Call.Node.Pos() && u.Call.Node.Pos() < test.Body.End()
+			found = found || inside && c.tests(test.Cond, true) || test.End() <= u.Call.Node.Pos() && c.tests(test.Cond, false) && returns(test.Body)
 			return !found
 		})
 	}

@@ -5,8 +5,8 @@ import (
 	"regexp"
 	"slices"
 
-	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/command"
+	"github.com/cachevet/cachevet/internal/lifetime"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
@@ -22,31 +22,42 @@ type givers struct {
 func (c *checker) givers(u use) (g givers) {
 	same := c.sameKey(u)
 	for _, other := range same {
-		does, certain := gives(other.call, other.key)
-		switch fn := other.call.Func; {
-		case !does || other.call == u.call:
-		case fn == u.call.Func:
+		does, certain := gives(other.Call, other.Key)
+		switch fn := other.Call.Func; {
+		case !does || other.Call == u.Call:
+		case fn == u.Call.Func && c.lost(other.Call, u):
+			g.write = cmp.Or(g.write, other.Call)
+		case fn == u.Call.Func:
 			g.here = true
 		case !certain:
 			g.unknown = true
-		case creates(other.call, other.key):
-			g.write = cmp.Or(g.write, other.call)
+		case lifetime.Creates(other.Call, other.Key):
+			g.write = cmp.Or(g.write, other.Call)
 		default:
 			// An EXPIRE beside another write of the key belongs to that write; it covers this one only if that is this one, seen
 			// from a caller.
-			writes := slices.IndexFunc(same, func(w use) bool { return w.call.Func == fn && creates(w.call, w.key) })
-			caller := slices.ContainsFunc(same, func(w use) bool { return w.call.Func == fn && rulekit.Through(w.call, u.call.Func) })
+			writes := slices.IndexFunc(same, func(w use) bool { return w.Call.Func == fn && lifetime.Creates(w.Call, w.Key) })
+			caller := slices.ContainsFunc(same, func(w use) bool { return w.Call.Func == fn && rulekit.Through(w.Call, u.Call.Func) })
 			switch {
 			case caller:
 				g.here = true
 			case writes >= 0:
-				g.write = cmp.Or(g.write, other.call)
+				g.write = cmp.Or(g.write, other.Call)
 			default:
-				g.expire = cmp.Or(g.expire, other.call)
+				g.expire = cmp.Or(g.expire, other.Call)
 			}
 		}
 	}
 	return g
+}
+
+// lost: the call gives the key an expiry, and after it, whatever else happens, the write takes it away.
+func (c *checker) lost(giver *cachecall.Call, u use) bool {
+	if u.Key.Spec.TTL != command.TTLClear || u.Call.IfMissing || giver.Node == u.Call.Node {
+		return false
+	}
+	after := cachecall.OrderOf(c.TypesInfo, giver, u.Call)
+	return after.Follows && !after.Later && len(after.Conds) == 0 && !cachecall.OrderOf(c.TypesInfo, u.Call, giver).Follows
 }
 
 // sameKey are the package's uses of the same key: of its family anywhere, and of the same value in the same function.
@@ -55,20 +66,20 @@ func (c *checker) sameKey(u use) (uses []use) {
 	add := func(call *cachecall.Call, k *cachecall.Key) {
 		if !seen[k] {
 			seen[k] = true
-			uses = append(uses, use{call, k})
+			uses = append(uses, use{Call: call, Key: k})
 		}
 	}
-	for _, t := range u.key.Set {
+	for _, t := range u.Key.Set {
 		for _, other := range c.Uses(t) {
 			add(other.Call, other.Key)
 		}
 	}
 	for _, call := range c.Calls {
-		if call.Func != u.call.Func {
+		if call.Func != u.Call.Func {
 			continue
 		}
 		for i := range call.Keys {
-			if k := &call.Keys[i]; overlap(u.key, k) {
+			if k := &call.Keys[i]; lifetime.Overlap(u.Key, k) {
 				add(call, k)
 			}
 		}
@@ -76,33 +87,13 @@ func (c *checker) sameKey(u use) (uses []use) {
 	return uses
 }
 
-func overlap(a, b *cachecall.Key) bool {
-	for _, s := range a.Set {
-		for _, t := range b.Set {
-			if rulekit.SameKey(s, t) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// gives tells whether a call gives the key an expiry; certain is false when it may or may not.
+// gives tells whether a call gives the key an expiry; certain is false when it may or may not. What a script does that is
+// understood, the calls that stand for its commands do.
 func gives(call *cachecall.Call, k *cachecall.Key) (does, certain bool) {
-	switch {
-	case call.Script != nil:
-		return !call.Script.Known || mayExpire(call.Script.Text), false
-	case k.Spec == nil || call.Command == nil:
-		return true, false
-	case k.Spec.TTL == command.TTLTransfer || k.Spec.TTL == command.TTLUnknown:
-		return true, false
-	case call.TTL.State == cachecall.TTLMaybe:
-		return true, false
-	case call.TTL.State == cachecall.TTLUnknown:
-		return true, true
+	if call.Script != nil {
+		return !call.Script.Read && (!call.Script.Known || mayExpire(call.Script.Text)), false
 	}
-	effect, ok := call.TTL.Effect()
-	return !ok || effect == client.Sets || effect == client.Default, true
+	return lifetime.Gives(call, k)
 }
 
 var expiring = regexp.MustCompile(`(?i)EXPIRE|SETEX|['"](EX|PX|EXAT|PXAT|KEEPTTL)['"]`)
@@ -114,8 +105,8 @@ func (c *checker) readBefore(u use) bool { return len(c.reads(u)) > 0 }
 
 func (c *checker) reads(u use) (reads []*cachecall.Call) {
 	for _, other := range c.sameKey(u) {
-		if other.call.Func == u.call.Func && other.call.Node.Pos() < u.call.Node.Pos() && other.call.Command != nil && other.call.Command.ReadOnly {
-			reads = append(reads, other.call)
+		if other.Call.Func == u.Call.Func && other.Call.Node.Pos() < u.Call.Node.Pos() && other.Call.Command != nil && other.Call.Command.ReadOnly {
+			reads = append(reads, other.Call)
 		}
 	}
 	return reads

@@ -10,17 +10,20 @@ import (
 
 // script judges the SETs of a Lua script on the keys that the call gives it.
 func (c *checker) script(call *cachecall.Call) {
-	if len(call.Via) > 0 || !call.Script.Known || !strings.Contains(strings.ToUpper(call.Script.Text), "SET") {
+	if len(call.Via) > 0 || !call.Script.Read {
 		return
 	}
-	calls, _ := lua.Parse(call.Script.Text)
+	calls := make([]lua.Call, len(call.Script.Commands))
+	for i := range calls {
+		calls[i] = call.Script.Commands[i].Call
+	}
 	for _, set := range calls {
 		n := keyIndex(set)
 		if set.Command != "SET" || set.Open || n < 1 || n > len(call.Keys) || slices.ContainsFunc(call.Keys[:n], func(k cachecall.Key) bool { return k.Many }) {
 			continue
 		}
-		u := use{call, &call.Keys[n-1]}
-		if bare, known := bareSet(set.Args); !bare || !known || c.persistent(u.key) {
+		u := use{Call: call, Key: &call.Keys[n-1]}
+		if bare, known := bareSet(set.Args); !bare || !known || c.persistent(u.Key) {
 			continue
 		}
 		switch again, sure := expiresAgain(set, calls); {

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/cachevet/cachevet/internal/command"
+	"github.com/cachevet/cachevet/internal/lifetime"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
@@ -41,6 +41,7 @@ type checker struct {
 }
 
 func run(p *rulekit.Pass, o Options) {
+	p.Calls = lifetime.Seen(p.Calls)
 	c := &checker{Pass: p, Options: o}
 	for _, call := range p.Calls {
 		c.call(call)
@@ -54,10 +55,12 @@ func (c *checker) call(call *cachecall.Call) {
 	}
 	for i := range call.Keys {
 		k := &call.Keys[i]
-		if !creates(call, k) || c.persistent(k) {
+		if !lifetime.Creates(call, k) || c.persistent(k) {
 			continue
 		}
-		if u := (use{call, k}); values[call.Name] {
+		if u := (use{Call: call, Key: k}); lifetime.IsValue(call.Name) && lifetime.InScript(call) {
+			continue // see script
+		} else if lifetime.IsValue(call.Name) {
 			c.value(u)
 		} else if c.Chosen(call, k) {
 			c.collection(u)
@@ -65,20 +68,7 @@ func (c *checker) call(call *cachecall.Call) {
 	}
 }
 
-// use is a call and one of the keys that it creates.
-type use struct {
-	call *cachecall.Call
-	key  *cachecall.Key
-}
-
-// creates tells whether the call creates the key when it is missing, with a life of its own.
-func creates(call *cachecall.Call, k *cachecall.Key) bool {
-	s := k.Spec
-	if s == nil || call.Command == nil || call.Command.DataType == "" || call.IfExists || s.TTL == command.TTLTransfer || s.TTL == command.TTLUnknown {
-		return false
-	}
-	return s.Creates == command.CreatesAlways || s.Creates == command.CreatesUnless
-}
+type use = lifetime.Use
 
 // persistent tells whether every key starts with a prefix that is meant to stay.
 func (c *checker) persistent(k *cachecall.Key) bool {
@@ -92,14 +82,14 @@ func (c *checker) persistent(k *cachecall.Key) bool {
 
 // key is how messages show the key.
 func key(u use) string {
-	if len(u.key.Set) == 0 {
+	if len(u.Key.Set) == 0 {
 		return "the key"
 	}
-	return "key " + rulekit.Quoted(u.key.Set[0])
+	return "key " + rulekit.Quoted(u.Key.Set[0])
 }
 
 func hasFamily(u use) bool {
-	for _, t := range u.key.Set {
+	for _, t := range u.Key.Set {
 		if _, ok := rulekit.Family(t); ok {
 			return true
 		}
@@ -110,7 +100,17 @@ func hasFamily(u use) bool {
 // report reports at the call.
 func (c *checker) report(u use, category, text string) {
 	c.Report(rulekit.Finding{
-		Pos: u.call.Pos(), End: u.call.Node.End(), Category: category,
-		Message: rulekit.Head(u.call, u.key.Expr) + ": " + text,
+		Pos: u.Call.Pos(), End: u.Call.Node.End(), Category: category,
+		Message: c.head(u) + ": " + text,
 	})
+}
+
+// head names the call; for a command of a script, the call that runs it.
+func (c *checker) head(u use) string {
+	if !lifetime.InScript(u.Call) {
+		return rulekit.Head(u.Call, u.Key.Expr)
+	}
+	run := *u.Call
+	run.Script = &cachecall.Script{}
+	return rulekit.Head(&run, u.Key.Expr) + ": the script's " + u.Call.Name
 }

@@ -5,19 +5,13 @@ import (
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
-// values are the commands that store a whole value; others change a counter or a collection.
-var values = map[string]bool{
-	"SET": true, "SETNX": true, "GETSET": true, "MSET": true, "MSETNX": true, "MSETEX": true, "SETEX": true, "PSETEX": true,
-	"MC.SET": true, "MC.ADD": true,
-}
-
 // value judges a write of a whole value.
 func (c *checker) value(u use) {
-	if !hasFamily(u) && !u.key.Passed {
+	if !hasFamily(u) && !u.Key.Passed {
 		return // which key it is, is not known
 	}
-	effect, certain := u.call.TTL.Effect()
-	if !certain || effect != client.Never && effect != client.Keeps || len(u.call.Via) > 0 && !u.call.TTL.Here {
+	effect, certain := u.Call.TTL.Effect()
+	if !certain || effect != client.Never && effect != client.Keeps || len(u.Call.Via) > 0 && !u.Call.TTL.Here {
 		return // it expires, that is not known, or it is the wrapper's business
 	}
 	g := c.givers(u)
@@ -25,19 +19,19 @@ func (c *checker) value(u use) {
 	if before == nil && c.readBefore(u) {
 		before = g.expire
 	}
-	sends, key, unused := sends(u.call), key(u), c.unusedTTL(u.call.Func)
+	sends, key, unused := sends(u.Call), key(u), c.unusedTTL(u.Call.Func)
 	switch {
 	case g.here:
 	case effect == client.Keeps:
 		if g.write == nil && g.expire == nil && !g.unknown && hasFamily(u) {
 			c.report(u, "never", "KEEPTTL gives "+key+" no expiry when it is gone, and nothing in this package gives it one: it then never expires; add XX, or pass an expiry")
 		}
-	case before != nil && !u.call.IfMissing:
+	case before != nil && !u.Call.IfMissing:
 		c.report(u, "dropped", sends+", which clears the expiry that "+key+" gets at "+c.Where(before.Pos())+"; pass one again, or KEEPTTL with XX")
 	case unused != "":
 		c.report(u, "never", key+" never expires: "+unused+" is not used; pass it on")
 	case g.write != nil || g.expire != nil || g.unknown:
-	case u.call.IfMissing && says(u, locks):
+	case u.Call.IfMissing && c.says(u, locks):
 		c.report(u, "lock", sends+", so "+key+" stays locked for ever when its holder dies; pass how long it may be held")
 	default:
 		c.report(u, "set", sends+", so "+key+" never expires; pass how long it may live")
@@ -47,7 +41,7 @@ func (c *checker) value(u use) {
 // sends tells how a call comes to have no expiry.
 func sends(call *cachecall.Call) string {
 	given := call.TTL.State == cachecall.TTLKnown
-	library := libraries[call.Library]
+	library := client.NameOf(call.Library)
 	switch {
 	case call.Client == client.Memcached:
 		return "the expiration is 0, which means never"
@@ -59,16 +53,4 @@ func sends(call *cachecall.Call) string {
 		return "SET has no EX or PX"
 	}
 	return call.Name + " carries no expiry"
-}
-
-// libraries are the names that messages give to libraries.
-var libraries = map[string]string{
-	"github.com/redis/go-redis/v9":                   "go-redis",
-	"github.com/go-redis/redis/v8":                   "go-redis",
-	"github.com/go-redis/redis/v7":                   "go-redis",
-	"github.com/go-redis/redis":                      "go-redis",
-	"gopkg.in/redis.v5":                              "go-redis",
-	"github.com/redis/rueidis/rueidiscompat":         "rueidiscompat",
-	"github.com/valkey-io/valkey-go/valkeycompat":    "valkeycompat",
-	"github.com/zeromicro/go-zero/core/stores/redis": "go-zero",
 }

@@ -2,11 +2,12 @@ package ttlmissing
 
 import "strings"
 
-// says tells whether a word of the list is a word of the key's literal text.
-func says(u use, list words) bool {
-	for _, t := range u.key.Set {
+// says tells whether a word of the list is a word of the key's literal text. What a wrapper adds is judged in the wrapper.
+func (c *checker) says(u use, list words) bool {
+	chosen := c.ChosenText(u.Call)
+	for _, t := range u.Key.Set {
 		for _, part := range t {
-			if part.Hole != nil {
+			if part.Hole != nil || !chosen(part) {
 				continue
 			}
 			for _, word := range strings.FieldsFunc(part.Lit, notLetter) {

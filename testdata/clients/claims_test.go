@@ -73,6 +73,37 @@ var experiments = map[string]func(*testing.T){
 			func(addr string) { goRedis8(addr).Expire(bg, "k", 500*time.Millisecond) },
 		}, "expire k 1", "expire k 1", "setex k 1 v", "expire k 1")
 	},
+	"goredis-milli-cut": func(t *testing.T) {
+		sends(t, []sender{
+			func(addr string) { goRedis9(addr).Set(bg, "k", "v", 1500*time.Microsecond) },
+			func(addr string) { goRedis9(addr).PExpire(bg, "k", 60) },
+			func(addr string) { goRedis8(addr).PExpire(bg, "k", 60) },
+		}, "set k v px 1", "pexpire k 1", "pexpire k 1")
+	},
+	"goredis-old-expire-cut": func(t *testing.T) {
+		old := func(addr string) *redis7.Client {
+			return redis7.NewClient(&redis7.Options{Addr: addr, MaxRetries: -1, PoolSize: 1})
+		}
+		sends(t, []sender{
+			func(addr string) { old(addr).Expire("k", 500*time.Millisecond) },
+			func(addr string) { old(addr).PExpire("k", 60) },
+			func(addr string) {
+				redis6.NewClient(&redis6.Options{Addr: addr, PoolSize: 1}).Expire("k", 60)
+			},
+		}, "expire k 0", "pexpire k 0", "expire k 0")
+	},
+	"goredis-old-do-duration": func(t *testing.T) {
+		addr := redistest.StartRecorder(t).Addr
+		wantError(t, redis7.NewClient(&redis7.Options{Addr: addr, MaxRetries: -1}).Do("EXPIRE", "k", time.Minute).Err(), "can't marshal")
+		wantError(t, redis6.NewClient(&redis6.Options{Addr: addr}).Do("EXPIRE", "k", time.Minute).Err(), "can't marshal")
+		sends(t, []sender{func(addr string) { goRedis8(addr).Do(bg, "EXPIRE", "k", time.Minute) }}, "EXPIRE k 60000000000")
+	},
+	"redigo-float": func(t *testing.T) {
+		sends(t, []sender{
+			func(addr string) { redigoDo(addr, "EXPIRE", "k", 1.5) },
+			func(addr string) { goRedis9(addr).Do(bg, "EXPIRE", "k", 1.5) },
+		}, "EXPIRE k 1.5", "EXPIRE k 1.5")
+	},
 	"goredis-getex-zero": func(t *testing.T) {
 		sends(t, []sender{func(addr string) { goRedis9(addr).GetEx(bg, "k", 0) }}, "getex k persist")
 	},

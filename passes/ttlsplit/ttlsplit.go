@@ -1,0 +1,276 @@
+package ttlsplit
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/cachevet/cachevet/internal/lifetime"
+	"github.com/cachevet/cachevet/internal/rulekit"
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer is the rule with its default options.
+var Analyzer = New(Options{})
+
+// Options are the rule's options.
+type Options struct {
+	Policy rulekit.Policy
+	Strict bool // report what is sent in one pipeline, which is not atomic
+}
+
+// New makes the rule.
+func New(o Options) *analysis.Analyzer {
+	a := rulekit.New("ttlsplit", doc, o.Policy, func(p *rulekit.Pass) { run(p, o) })
+	a.Flags.BoolVar(&o.Strict, "strict", o.Strict, "report what is sent in one pipeline, which is not atomic")
+	return a
+}
+
+// checker is one run of the rule.
+type checker struct {
+	*rulekit.Pass
+	Options
+}
+
+func run(p *rulekit.Pass, o Options) {
+	c := &checker{p, o}
+	byFunc := map[*ast.FuncDecl][]lifetime.Use{}
+	var funcs []*ast.FuncDecl
+	for _, call := range p.Calls {
+		if call.Func == nil || call.Script != nil {
+			continue
+		}
+		if byFunc[call.Func] == nil {
+			funcs = append(funcs, call.Func)
+		}
+		for i := range call.Keys {
+			byFunc[call.Func] = append(byFunc[call.Func], lifetime.Use{Call: call, Key: &call.Keys[i]})
+		}
+	}
+	for _, fn := range funcs {
+		c.function(byFunc[fn])
+	}
+}
+
+// function judges the calls of one function.
+func (c *checker) function(uses []lifetime.Use) {
+	for _, w := range uses {
+		if !bare(w) {
+			continue
+		}
+		same := slices.DeleteFunc(slices.Clone(uses), func(u lifetime.Use) bool {
+			return u.Key == w.Key || !lifetime.Overlap(w.Key, u.Key)
+		})
+		if slices.ContainsFunc(same, func(u lifetime.Use) bool {
+			return u.Call.Node == w.Call.Node && (u.Call.Command == nil || !u.Call.Command.ReadOnly)
+		}) {
+			continue // a function that does more with the key looks after it
+		}
+		if !c.expiresLater(w, same) && !c.expiresBefore(w, same) {
+			c.recreates(w, same)
+		}
+	}
+}
+
+// bare tells a write that may create its key and gives it no expiry.
+func bare(u lifetime.Use) bool {
+	if !lifetime.Creates(u.Call, u.Key) {
+		return false
+	}
+	if lifetime.IsValue(u.Call.Name) {
+		does, certain := lifetime.Gives(u.Call, u.Key)
+		return !does && certain && u.Call.TTL.State != cachecall.TTLKeep
+	}
+	return u.Call.TTL.State == cachecall.TTLNone
+}
+
+// expires tells a call that gives a key that is there an expiry, and does nothing else.
+func expires(u lifetime.Use) bool {
+	if u.Call.Command == nil || u.Call.Command.ReadOnly || lifetime.Creates(u.Call, u.Key) || u.Call.Command.DataType != "" || lifetime.Deletes(u.Call) {
+		return false
+	}
+	does, certain := lifetime.Gives(u.Call, u.Key)
+	return does && certain
+}
+
+// together tells how two calls are sent in one go.
+func together(a, b *cachecall.Call) (one bool, kind cachecall.GroupKind) {
+	for g := a.Group; g != nil; g = g.Parent {
+		if g == b.Group && g.Kind != cachecall.Watch {
+			return true, g.Kind
+		}
+	}
+	return false, 0
+}
+
+// expiresLater judges a write that an EXPIRE follows.
+func (c *checker) expiresLater(w lifetime.Use, same []lifetime.Use) bool {
+	var found *lifetime.Use
+	var order cachecall.Order
+	for i, e := range same {
+		if !expires(e) {
+			continue
+		}
+		o := cachecall.OrderOf(c.TypesInfo, w.Call, e.Call)
+		if !o.Follows {
+			continue
+		}
+		one, kind := together(w.Call, e.Call)
+		if one && (kind == cachecall.Transaction || !c.Strict) {
+			return true // in one go
+		}
+		if found == nil || len(o.Conds) < len(order.Conds) {
+			found, order = &same[i], o
+		}
+	}
+	if found == nil {
+		return false
+	}
+	if !lifetime.Same(w.Key, found.Key) {
+		return true // perhaps another key of the same kind
+	}
+	if c.lives(w, found, same) || c.heals(order.Conds, same) || !c.matters(w, order) {
+		return true
+	}
+	c.reportLater(w, found, order)
+	return true
+}
+
+// lives: a call before the write, or between it and the EXPIRE, gives the key an expiry.
+func (c *checker) lives(w lifetime.Use, e *lifetime.Use, same []lifetime.Use) bool {
+	for _, u := range same {
+		if does, certain := lifetime.Gives(u.Call, u.Key); !does && certain || u.Call == e.Call || u.Call.Command == nil || u.Call.Command.ReadOnly {
+			continue
+		}
+		if writes := lifetime.Creates(u.Call, u.Key); writes && cachecall.OrderOf(c.TypesInfo, w.Call, u.Call).Follows && cachecall.OrderOf(c.TypesInfo, u.Call, e.Call).Follows {
+			return true
+		}
+		if before := cachecall.OrderOf(c.TypesInfo, u.Call, w.Call); before.Follows && len(before.Conds) == 0 && !lifetime.IsValue(w.Call.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// heals: the EXPIRE hangs on what the key's expiry is, so that a later call makes up for it.
+func (c *checker) heals(conds []ast.Expr, same []lifetime.Use) bool {
+	for _, u := range same {
+		if u.Call.Name != "TTL" && u.Call.Name != "PTTL" {
+			continue
+		}
+		s := cachecall.StatementOf(u.Call)
+		for _, cond := range conds {
+			if cachecall.Results(c.TypesInfo, s, cond) || cond.Pos() <= u.Call.Node.Pos() && u.Call.Node.End() <= cond.End() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// matters: whole values and counters always. A collection that gets its expiry after each write has it after the next one, unless
+// the EXPIRE comes with the first write only, or something else may return before it.
+func (c *checker) matters(w lifetime.Use, o cachecall.Order) bool {
+	if lifetime.IsValue(w.Call.Name) || lifetime.IsCounter(w.Call.Name) {
+		return true
+	}
+	own := cachecall.StatementOf(w.Call)
+	for _, cond := range o.Conds {
+		if cachecall.Results(c.TypesInfo, own, cond) && counts(cond) {
+			return true
+		}
+	}
+	return len(o.Leaves) > 0 && !o.Later
+}
+
+// counts: the condition compares with a number, not with nil.
+func counts(cond ast.Expr) bool {
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.INT {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// expiresBefore judges a write that only follows an EXPIRE.
+func (c *checker) expiresBefore(w lifetime.Use, same []lifetime.Use) bool {
+	for _, e := range same {
+		if !expires(e) || !lifetime.Same(e.Key, w.Key) {
+			continue
+		}
+		o := cachecall.OrderOf(c.TypesInfo, e.Call, w.Call)
+		if !o.Follows || o.Later || len(o.Conds) > 0 {
+			continue
+		}
+		if c.before(e, w, same) {
+			return true
+		}
+		c.reportOrder(e, w)
+		return true
+	}
+	return false
+}
+
+// before: the key may be there when the EXPIRE runs, and the write keeps the expiry: something writes or reads it first.
+func (c *checker) before(e, w lifetime.Use, same []lifetime.Use) bool {
+	for _, u := range append(slices.Clone(same), w) {
+		if u.Call == e.Call || u.Call.Node != e.Call.Node && !cachecall.OrderOf(c.TypesInfo, u.Call, e.Call).Follows {
+			continue
+		}
+		if lifetime.Creates(u.Call, u.Key) || !lifetime.IsValue(w.Call.Name) {
+			return true
+		}
+	}
+	return len(cachecall.OrderOf(c.TypesInfo, w.Call, e.Call).Conds) > 0 || c.looped(e.Call, w.Call)
+}
+
+// looped: a loop holds both, and the next round may set the expiry of what this one wrote.
+func (c *checker) looped(a, b *cachecall.Call) bool {
+	found := false
+	ast.Inspect(a.Func.Body, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			if n.Pos() <= a.Node.Pos() && a.Node.End() <= n.End() && n.Pos() <= b.Node.Pos() && b.Node.End() <= n.End() {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// recreates judges a counter that is only counted when the key was there: it may be gone by then, and come back without an
+// expiry.
+func (c *checker) recreates(w lifetime.Use, same []lifetime.Use) {
+	if !lifetime.IsCounter(w.Call.Name) || w.Call.Group != nil && w.Call.Group.Kind == cachecall.Transaction {
+		return
+	}
+	var read, made *cachecall.Call
+	for _, u := range same {
+		if u.Call.Command == nil || !lifetime.Same(w.Key, u.Key) {
+			continue
+		}
+		if u.Call.Command.ReadOnly {
+			if o := cachecall.OrderOf(c.TypesInfo, u.Call, w.Call); o.Follows && read == nil {
+				read = u.Call
+			}
+			continue
+		}
+		does, certain := lifetime.Gives(u.Call, u.Key)
+		if does && certain && lifetime.Creates(u.Call, u.Key) && !cachecall.OrderOf(c.TypesInfo, u.Call, w.Call).Follows && !cachecall.OrderOf(c.TypesInfo, w.Call, u.Call).Follows {
+			made = u.Call
+		}
+	}
+	if read != nil && made != nil {
+		c.reportRecreated(w, read, made)
+	}
+}

@@ -1,0 +1,132 @@
+package ttlvalue
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"regexp"
+
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+// guarded tells whether a condition before the call compares what the expiry is computed from: a time, a number. Which branch
+// the call stands in is not asked for: a function that thinks of the case is left alone.
+func (c *checker) guarded(call *cachecall.Call) bool {
+	fn := call.Func
+	if fn == nil || fn.Body == nil || call.TTL.Expr == nil {
+		return false
+	}
+	vars := c.sources(fn, call.TTL.Expr)
+	found := false
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		if n == nil || found || n.Pos() > call.Node.End() {
+			return false
+		}
+		var conds []ast.Expr
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			conds = []ast.Expr{n.Cond}
+		case *ast.ForStmt:
+			if n.Cond != nil {
+				conds = []ast.Expr{n.Cond}
+			}
+		case *ast.CaseClause:
+			conds = n.List
+		}
+		for _, cond := range conds {
+			found = found || c.compares(cond, vars)
+		}
+		return !found
+	})
+	return found
+}
+
+// sources are the variables, fields included, that an expression is computed from, local variables followed.
+func (c *checker) sources(fn *ast.FuncDecl, e ast.Expr) map[types.Object]bool {
+	vars := map[types.Object]bool{}
+	var visit func(e ast.Expr, depth int)
+	visit = func(e ast.Expr, depth int) {
+		ast.Inspect(e, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			v, ok := c.TypesInfo.Uses[id].(*types.Var)
+			if !ok || vars[v] || !measurable(v.Type()) {
+				return true
+			}
+			vars[v] = true
+			if depth > 0 {
+				for _, a := range c.Locals(fn)[v] {
+					if a.Value != nil {
+						visit(a.Value, depth-1)
+					} else if as, ok := a.Stmt.(*ast.AssignStmt); ok && len(as.Rhs) == 1 {
+						visit(as.Rhs[0], depth-1)
+					}
+				}
+			}
+			return true
+		})
+	}
+	visit(e, 3)
+	return vars
+}
+
+// measurable: a number, a text that one is parsed from, or a time.
+func measurable(t types.Type) bool {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if t.String() == "time.Time" {
+		return true
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&(types.IsNumeric|types.IsString) != 0 || hasTime(t)
+}
+
+// hasTime: a struct around a time, as in jwt.NumericDate.
+func hasTime(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	return ok && s.NumFields() == 1 && s.Field(0).Type().String() == "time.Time"
+}
+
+// compares tells whether a condition orders one of the variables: by an operator, or with Before, After or Compare.
+func (c *checker) compares(cond ast.Expr, vars map[types.Object]bool) bool {
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			switch n.Op {
+			case token.LSS, token.LEQ, token.GTR, token.GEQ:
+				found = found || c.mentions(n, vars)
+			}
+		case *ast.CallExpr:
+			if sel, ok := n.Fun.(*ast.SelectorExpr); ok {
+				switch sel.Sel.Name {
+				case "Before", "After", "Compare":
+					found = found || c.mentions(n, vars)
+				default: // expired(exp), tok.Valid()
+					found = found || checks.MatchString(sel.Sel.Name) && c.mentions(n, vars)
+				}
+			} else if id, ok := n.Fun.(*ast.Ident); ok {
+				found = found || checks.MatchString(id.Name) && c.mentions(n, vars)
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+func (c *checker) mentions(n ast.Node, vars map[types.Object]bool) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && vars[c.TypesInfo.Uses[id]] {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// checks are names of functions that check a time.
+var checks = regexp.MustCompile(`(?i)expired|valid|positive|past|before|after`)

@@ -1,0 +1,51 @@
+package ttlvalue
+
+import (
+	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+// raw judges a time.Duration or a float among the arguments of a call that names its command itself: the library writes it as
+// it is.
+func (c *checker) raw(call *cachecall.Call) *verdict {
+	t := call.TTL
+	if t.Unit != client.Seconds && t.Unit != client.Milliseconds && t.Unit != client.UnixSeconds && t.Unit != client.UnixMillis {
+		return nil
+	}
+	convert := "convert it with int64(d.Seconds())"
+	if t.Unit == client.Milliseconds {
+		convert = "convert it with d.Milliseconds()"
+	}
+	switch t.Form {
+	case cachecall.FormDuration:
+		if t.Quantity.Loose && client.RawDuration(call.Library) == client.RawNanoseconds {
+			return nil // perhaps a plain number from a configuration, which then arrives as it is
+		}
+		head := given(t) + " is a time.Duration: " + library(call)
+		switch client.RawDuration(call.Library) {
+		case client.RawNanoseconds:
+			return &verdict{category: "unit", text: head + " sends the number of nanoseconds, and " + reader(call) + " takes " + unitWords[countsIn(t.Unit)].word + ": " +
+				sample(nanosecond, countsIn(t.Unit)) + "; " + convert}
+		case client.RawText:
+			return &verdict{category: "type", text: head + " sends 1m0s and the like, and the server refuses it; " + convert}
+		case client.RawRefused:
+			return &verdict{category: "type", text: head + " cannot write it and answers an error; " + convert}
+		case client.RawNanosOrError:
+			return &verdict{category: "type", text: head + " answers an error, or from v8.11.5 on sends the number of nanoseconds; " + convert}
+		}
+	case cachecall.FormFloat:
+		if t.State == cachecall.TTLKnown || client.RawDuration(call.Library) == client.RawUnknown {
+			return nil
+		}
+		return &verdict{category: "type", text: given(t) + " is a float, sent with its fraction: the server refuses what is not an integer; convert it to one"}
+	}
+	return nil
+}
+
+// countsIn is the unit of a number that a command reads.
+func countsIn(u client.Unit) int64 {
+	if u == client.Milliseconds || u == client.UnixMillis {
+		return millisecond
+	}
+	return second
+}

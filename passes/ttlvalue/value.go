@@ -1,0 +1,162 @@
+package ttlvalue
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/rulekit"
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+// effects are what special values do, for messages.
+var effects = map[client.Effect]string{
+	client.Never:   "the key never expires",
+	client.Refused: "the server refuses it",
+	client.Deletes: "the key is deleted at once",
+}
+
+// effect is what an effect does to the key of the call.
+func effect(call *cachecall.Call, e client.Effect) string {
+	return strings.Replace(effects[e], "the key", key(call), 1)
+}
+
+// arrives says what becomes of an expiry that is known.
+func arrives(call *cachecall.Call) string {
+	t := call.TTL
+	switch {
+	case t.Unit != client.Duration:
+		return reader(call) + " gets " + strconv.FormatInt(t.Lo, 10) + ": " + effect(call, t.Zero)
+	case t.Hi < grain(t):
+		return arrivesSmall(call)
+	}
+	return fmt.Sprintf("%s sends %s for it", library(call), cut(t))
+}
+
+// cut is the expiry as it arrives.
+func cut(t cachecall.TTL) time.Duration { return time.Duration(t.Hi / grain(t) * grain(t)) }
+
+// grain is the resolution of a call, in nanoseconds.
+func grain(t cachecall.TTL) int64 {
+	switch t.Grain {
+	case client.ToSeconds:
+		return second
+	case client.ToMillis:
+		return millisecond
+	}
+	return nanosecond
+}
+
+// arrivesSmall says what becomes of an expiry below the resolution.
+func arrivesSmall(call *cachecall.Call) string {
+	t := call.TTL
+	lib := library(call)
+	switch t.Below {
+	case client.RoundsUp:
+		if t.Grain == client.ToSeconds {
+			return lib + " sends 1 second for so little"
+		}
+		return lib + " sends 1 millisecond for so little"
+	case client.Refused:
+		return lib + " sends 0 for so little: the server refuses it"
+	case client.Deletes:
+		return lib + " sends 0 for so little: " + effect(call, client.Deletes)
+	case client.Never:
+		return lib + " sends 0 for so little: " + effect(call, client.Never)
+	}
+	return "that is no time at all"
+}
+
+// known judges a value that is known: zero, negative, below the resolution.
+func (c *checker) known(call *cachecall.Call) *verdict {
+	t := call.TTL
+	if t.State != cachecall.TTLKnown {
+		return nil
+	}
+	switch t.Unit {
+	case client.Duration, client.Seconds, client.Milliseconds:
+	default:
+		return c.point(call)
+	}
+	e, certain := t.Effect()
+	switch {
+	case !certain:
+	case t.Lo == 0 && t.Hi == 0:
+		return c.zero(call, e)
+	case t.Hi < 0:
+		return c.negative(call, e)
+	case t.Lo == t.Hi:
+		return c.subsecond(call)
+	}
+	return nil
+}
+
+func (c *checker) zero(call *cachecall.Call, e client.Effect) *verdict {
+	switch {
+	case e == client.Refused:
+	case e == client.Deletes && !deleting(call):
+	default:
+		return nil
+	}
+	text := "an expiry of 0"
+	if x := call.TTL.Expr; x != nil && rulekit.Expr(x) != "0" {
+		text = rulekit.Expr(x) + " is 0, and that"
+	}
+	if e == client.Deletes {
+		return &verdict{category: "zero", text: text + " does not mean \"never\": " + effect(call, e) + "; use DEL or PERSIST, whichever is meant"}
+	}
+	return &verdict{category: "zero", text: text + " is no lifetime: " + effect(call, e) + "; leave the expiry out, or pass a positive one"}
+}
+
+func (c *checker) negative(call *cachecall.Call, e client.Effect) *verdict {
+	switch {
+	case e == client.Never, e == client.Refused:
+	case e == client.Deletes && !deleting(call):
+	default:
+		return nil
+	}
+	text := given(call.TTL) + " is negative: "
+	switch e {
+	case client.Never:
+		text += library(call) + " sends no expiry for a negative one, and " + effect(call, e)
+	default:
+		text += effect(call, e)
+	}
+	return &verdict{category: "negative", text: text + "; pass a positive one"}
+}
+
+// subsecond judges a constant that the resolution of the call cuts.
+func (c *checker) subsecond(call *cachecall.Call) *verdict {
+	t := call.TTL
+	g := grain(t)
+	if t.Unit != client.Duration || g == nanosecond || t.Lo%g == 0 || t.Lo > 100*g || t.Quantity.Measure == cachecall.Plain {
+		return nil
+	}
+	text := given(t) + " is finer than " + strings.ToUpper(call.Name) + " can say: "
+	if t.Lo < g {
+		text += arrivesSmall(call)
+	} else {
+		text += fmt.Sprintf("%s sends %s for it", library(call), cut(t))
+	}
+	if g == second {
+		return &verdict{category: "subsecond", text: text + "; use the command that takes milliseconds"}
+	}
+	return &verdict{category: "subsecond", text: text + "; pass at least a millisecond"}
+}
+
+// rest judges what is left until a point in time that may have passed.
+func (c *checker) rest(call *cachecall.Call) *verdict {
+	t := call.TTL
+	if !t.Quantity.Rest || reads(t.Unit) == 0 || t.Negative != client.Never && t.Negative != client.Refused || c.guarded(call) {
+		return nil
+	}
+	text := subject(t) + " is negative once that time has passed: "
+	if t.Negative == client.Never {
+		text += library(call) + " sends no expiry for a negative one, and " + effect(call, client.Never)
+	} else {
+		text += effect(call, client.Refused)
+	}
+	return &verdict{category: "negative", text: text + "; check that it is positive first"}
+}

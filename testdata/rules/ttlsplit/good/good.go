@@ -1,0 +1,128 @@
+package good
+
+import (
+	"context"
+	"time"
+
+	"github.com/gomodule/redigo/redis"
+	goredis "github.com/redis/go-redis/v9"
+	"github.com/redis/rueidis"
+)
+
+func set(ctx context.Context, rdb *goredis.Client, id string) error {
+	return rdb.Set(ctx, "set:"+id, 1, time.Hour).Err()
+}
+
+func longer(ctx context.Context, rdb *goredis.Client, id string) error {
+	rdb.Set(ctx, "longer:"+id, 1, time.Hour)
+	return rdb.Expire(ctx, "longer:"+id, 2*time.Hour).Err()
+}
+
+func renew(ctx context.Context, rdb *goredis.Client, id string) (string, error) {
+	v, err := rdb.Get(ctx, "renew:"+id).Result()
+	if err != nil {
+		return "", err
+	}
+	rdb.Expire(ctx, "renew:"+id, time.Hour)
+	return v, nil
+}
+
+func slide(ctx context.Context, rdb *goredis.Client, id, v string) error {
+	if rdb.Expire(ctx, "slide:"+id, time.Hour).Val() {
+		return nil
+	}
+	return rdb.Set(ctx, "slide:"+id, v, time.Hour).Err()
+}
+
+func transaction(ctx context.Context, rdb *goredis.Client, user string) (int64, error) {
+	pipe := rdb.TxPipeline()
+	n := pipe.Incr(ctx, "tx:"+user)
+	pipe.ExpireNX(ctx, "tx:"+user, time.Minute)
+	_, err := pipe.Exec(ctx)
+	return n.Val(), err
+}
+
+func pipeline(ctx context.Context, rdb *goredis.Client, user string) error {
+	_, err := rdb.Pipelined(ctx, func(p goredis.Pipeliner) error {
+		p.Incr(ctx, "pipe:"+user)
+		p.Expire(ctx, "pipe:"+user, time.Minute)
+		return nil
+	})
+	return err
+}
+
+func multi(c redis.Conn, id string) error {
+	c.Send("MULTI")
+	c.Send("SET", "multi:"+id, 1)
+	c.Send("EXPIRE", "multi:"+id, 60)
+	_, err := c.Do("EXEC")
+	return err
+}
+
+func queued(c redis.Conn, id string) error {
+	c.Send("INCR", "queued:"+id)
+	c.Send("EXPIRE", "queued:"+id, 60)
+	return c.Flush()
+}
+
+func together(ctx context.Context, c rueidis.Client, ip string) {
+	c.DoMulti(ctx,
+		c.B().Multi().Build(),
+		c.B().Incr().Key("together:"+ip).Build(),
+		c.B().Expire().Key("together:"+ip).Seconds(60).Build(),
+		c.B().Exec().Build())
+	cmds := make(rueidis.Commands, 0, 2)
+	cmds = append(cmds, c.B().Incr().Key("list:"+ip).Build())
+	cmds = append(cmds, c.B().Expire().Key("list:"+ip).Seconds(60).Build())
+	c.DoMulti(ctx, cmds...)
+}
+
+var hit = goredis.NewScript(`local n = redis.call('INCR', KEYS[1])
+if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+return n`)
+
+func script(ctx context.Context, rdb *goredis.Client, ip string) (int64, error) {
+	return hit.Run(ctx, rdb, []string{"script:" + ip}, 60).Int64()
+}
+
+// A collection gets its expiry again after each write.
+func add(ctx context.Context, rdb *goredis.Client, id string) error {
+	if err := rdb.SAdd(ctx, "add:"+id, 1).Err(); err != nil {
+		return err
+	}
+	return rdb.Expire(ctx, "add:"+id, time.Hour).Err()
+}
+
+func track(ctx context.Context, rdb *goredis.Client, id string) error {
+	key := "track:" + id
+	defer func() { rdb.Expire(ctx, key, time.Hour) }()
+	return rdb.HIncrBy(ctx, key, "n", 1).Err()
+}
+
+// What a crash leaves is found by the next call.
+func heals(ctx context.Context, rdb *goredis.Client, ip string) int64 {
+	key := "heals:" + ip
+	n := rdb.Incr(ctx, key).Val()
+	if ttl := rdb.TTL(ctx, key).Val(); ttl < 0 {
+		rdb.Expire(ctx, key, time.Minute)
+	}
+	return n
+}
+
+func either(ctx context.Context, rdb *goredis.Client, id string, known bool) error {
+	if known {
+		return rdb.Expire(ctx, "either:"+id, time.Hour).Err()
+	}
+	return rdb.HSet(ctx, "either:"+id, "f", 1).Err() //nolint
+}
+
+func others(ctx context.Context, rdb *goredis.Client, a, b string) {
+	rdb.Expire(ctx, "others:"+a, time.Hour)
+	rdb.Set(ctx, "others:"+b, 1, 0)
+}
+
+func started(ctx context.Context, rdb *goredis.Client, id string) error {
+	rdb.SetNX(ctx, "started:"+id, 0, time.Minute)
+	rdb.Incr(ctx, "started:"+id)
+	return rdb.Expire(ctx, "started:"+id, time.Minute).Err()
+}

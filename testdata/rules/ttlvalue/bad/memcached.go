@@ -1,0 +1,21 @@
+package bad
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/bradfitz/gomemcache/memcache"
+)
+
+func memcached(mc *memcache.Client, id string, ttl time.Duration, text string) error {
+	mc.Set(&memcache.Item{Key: "year:" + id, Expiration: 365 * 24 * 60 * 60})                     // want `^set "year:"\+id: 365\*24\*60\*60 is more than 30 days \(2592000 s\), and memcached reads it as a date in 1971: the item is gone at once; add time\.Now\(\)\.Unix\(\) to it$`
+	mc.Set(&memcache.Item{Key: "days:" + id, Expiration: int32((60 * 24 * time.Hour).Seconds())}) // want `^set "days:"\+id: int32\(\(60 \* 24 \* time\.Hour\)\.Seconds\(\)\) is more than 30 days \(2592000 s\), and memcached reads it as a date in 1970: the item is gone at once; add time\.Now\(\)\.Unix\(\) to it$`
+	mc.Set(&memcache.Item{Key: "nanos:" + id, Expiration: int32(ttl)})                            // want `^set "nanos:"\+id: ttl counts nanoseconds, but memcached takes seconds, and it does not fit into an int32: an hour becomes 817405952; convert it with Seconds\(\)$`
+	mc.Set(&memcache.Item{Key: "millis:" + id, Expiration: int32(ttl.Milliseconds())})            // want `^set "millis:"\+id: ttl\.Milliseconds\(\) counts milliseconds, but memcached takes seconds: an hour becomes 42 days; convert it to seconds$`
+	mc.Touch("touch:"+id, -5)                                                                     // want `^touch "touch:"\+id: -5 is negative: the item is gone at once; pass a positive one$`
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return err
+	}
+	return mc.Set(&memcache.Item{Key: "text:" + id, Expiration: int32(n)}) // want `^set "text:"\+id: strconv\.Atoi\(text\) is not checked: over 30 days \(2592000 s\) memcached reads it as a date in 1970, and the item is gone at once; add time\.Now\(\)\.Unix\(\) to what is longer$`
+}

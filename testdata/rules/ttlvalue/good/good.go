@@ -1,0 +1,132 @@
+package good
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strconv"
+	"time"
+
+	"github.com/bradfitz/gomemcache/memcache"
+	"github.com/gomodule/redigo/redis"
+	goredis "github.com/redis/go-redis/v9"
+	"github.com/redis/rueidis"
+)
+
+const (
+	sessionTTL = 3600 * time.Second
+	days       = 2 * 24 * time.Hour
+	grace      = 250 * 1e6 // nanoseconds, written out
+)
+
+func units(ctx context.Context, rdb *goredis.Client, id string, ttl time.Duration, n int, sec int64) {
+	rdb.Set(ctx, "a:"+id, 1, sessionTTL)
+	rdb.Set(ctx, "a:"+id, 1, days)
+	rdb.Set(ctx, "a:"+id, 1, ttl)
+	rdb.Set(ctx, "a:"+id, 1, time.Duration(n)*time.Second)
+	rdb.Set(ctx, "a:"+id, 1, time.Second*time.Duration(n*60))
+	rdb.Set(ctx, "a:"+id, 1, time.Duration(n)) // may well be nanoseconds
+	rdb.Set(ctx, "a:"+id, 1, time.Hour+time.Duration(rand.IntN(60))*time.Second)
+	rdb.Set(ctx, "a:"+id, 1, ttl/2+rand.N(ttl/2))
+	rdb.Set(ctx, "a:"+id, 1, time.Duration(float64(ttl)*0.9))
+	rdb.Set(ctx, "a:"+id, 1, time.Duration(1.5*float64(time.Minute)))
+	rdb.Set(ctx, "a:"+id, 1, grace)
+	rdb.Set(ctx, "a:"+id, 1, goredis.KeepTTL)
+	rdb.Set(ctx, "a:"+id, 1, 1500*time.Millisecond)
+	rdb.PExpire(ctx, "a:"+id, 1500*time.Millisecond)
+	rdb.Expire(ctx, "a:"+id, 90*time.Minute+500*time.Millisecond) // half a second in ninety minutes
+	rdb.SetNX(ctx, "a:"+id, 1, time.Duration(sec)*1e9)
+}
+
+type config struct {
+	TTL        time.Duration // "60" in the file
+	TTLSeconds int
+	TTLMinutes int
+	TTLMillis  int64
+	KeepDays   int
+}
+
+func configured(ctx context.Context, rdb *goredis.Client, c redis.Conn, cfg config, id string) {
+	rdb.Set(ctx, "b:"+id, 1, cfg.TTL*time.Second) // what the file says is not known
+	rdb.Set(ctx, "b:"+id, 1, time.Duration(cfg.TTLSeconds)*time.Second)
+	rdb.Set(ctx, "b:"+id, 1, time.Duration(cfg.TTLMinutes)*60*time.Second)
+	rdb.Set(ctx, "b:"+id, 1, time.Duration(cfg.TTLMinutes*60)*time.Second)
+	rdb.Set(ctx, "b:"+id, 1, time.Duration(cfg.KeepDays)*24*time.Hour)
+	rdb.Set(ctx, "b:"+id, 1, time.Duration(cfg.TTLMillis)*time.Millisecond)
+	c.Do("SETEX", "b:"+id, cfg.TTLSeconds, 1)
+	c.Do("PSETEX", "b:"+id, cfg.TTLSeconds*1000, 1)
+	c.Do("SETEX", "b:"+id, cfg.TTLMillis/1000, 1)
+	c.Do("SETEX", "b:"+id, cfg.TTLMinutes*60, 1)
+}
+
+func commands(ctx context.Context, rdb *goredis.Client, c redis.Conn, b rueidis.Client, id string, ttl time.Duration, at time.Time) {
+	c.Do("EXPIRE", "c:"+id, int64(ttl.Seconds()))
+	c.Do("EXPIRE", "c:"+id, int64(ttl/time.Second))
+	c.Do("EXPIRE", "c:"+id, time.Hour.Seconds()) // 3600, a whole number
+	c.Do("PEXPIRE", "c:"+id, ttl.Milliseconds())
+	c.Do("PEXPIRE", "c:"+id, int64(ttl/time.Millisecond))
+	c.Do("PEXPIRE", "c:"+id, ttl.Nanoseconds()/1e6)
+	c.Do("EXPIREAT", "c:"+id, at.Unix())
+	c.Do("EXPIREAT", "c:"+id, time.Now().Unix()+3600)
+	c.Do("SET", "c:"+id, 1, "EXAT", time.Now().Add(ttl).Unix())
+	c.Do("SET", "c:"+id, 1, "EX", 60)
+	rdb.Do(ctx, "EXPIRE", "c:"+id, int64(time.Hour.Seconds()))
+	rdb.ExpireAt(ctx, "c:"+id, at)
+	rdb.ExpireAt(ctx, "c:"+id, time.Now().AddDate(0, 1, 0))
+	b.Do(ctx, b.B().Set().Key("c:"+id).Value("1").Px(500*time.Millisecond).Build())
+	b.DoCache(ctx, b.B().Get().Key("c:"+id).Cache(), 500) // the client's own cache
+}
+
+// An expiry that deletes, in functions that say so.
+func invalidate(ctx context.Context, rdb *goredis.Client, id string) { rdb.Expire(ctx, "d:"+id, 0) }
+
+func deleteLater(ctx context.Context, rdb *goredis.Client, id string) {
+	rdb.ExpireAt(ctx, "d:"+id, time.Unix(1, 0))
+}
+
+var errPast = errors.New("past")
+
+func checked(ctx context.Context, rdb *goredis.Client, c redis.Conn, id string, exp time.Time, expiresAt int64) error {
+	left := time.Until(exp)
+	if left <= 0 {
+		return errPast
+	}
+	rdb.Set(ctx, "e:"+id, 1, left)
+	c.Do("SETEX", "e:"+id, int64(left/time.Second)+1, 1)
+	rdb.Set(ctx, "e:"+id, 1, max(time.Until(exp), time.Second))
+	rdb.Expire(ctx, "e:"+id, time.Until(exp)) // gone when it has passed, as it should
+	seconds := expiresAt - time.Now().Unix()
+	switch {
+	case seconds < 1:
+		return errPast
+	default:
+		c.Do("SETEX", "e:"+id, seconds, 1)
+	}
+	return nil
+}
+
+func before(ctx context.Context, rdb *goredis.Client, id string, exp time.Time) {
+	if time.Now().After(exp) {
+		return
+	}
+	rdb.Set(ctx, "f:"+id, 1, time.Until(exp))
+}
+
+func memcached(mc *memcache.Client, id string, ttl time.Duration, text string) error {
+	mc.Set(&memcache.Item{Key: "g:" + id, Expiration: 30 * 24 * 60 * 60})
+	mc.Set(&memcache.Item{Key: "g:" + id, Expiration: int32(ttl.Seconds())})
+	mc.Set(&memcache.Item{Key: "g:" + id, Expiration: int32(ttl / time.Second)})
+	mc.Set(&memcache.Item{Key: "g:" + id, Expiration: int32(time.Now().Add(90 * 24 * time.Hour).Unix())})
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return err
+	}
+	if n > 30*24*60*60 {
+		n += int(time.Now().Unix())
+	}
+	return mc.Set(&memcache.Item{Key: "g:" + id, Expiration: int32(n)})
+}
+
+func client(addr string) *goredis.Client {
+	return goredis.NewClient(&goredis.Options{Addr: addr, ConnMaxIdleTime: 5 * time.Minute, ReadTimeout: -1, ConnMaxLifetime: 0})
+}
