@@ -202,8 +202,6 @@ func TestBaseline(t *testing.T) {
 	exits(t, cachevet(t, filepath.Join(dir, "store"), "."), exitClean)
 
 	editFile(t, dir, "store/store.go", "package store\n", "// Moved.\n\n\npackage store\n", "ProfileKey", "KeyOfProfile", "ctx", "c0ntext")
-	editFile(t, dir, "api/api.go", "ProfileKey", "KeyOfProfile")
-	editFile(t, dir, "service/service.go", "ProfileKey", "KeyOfProfile")
 	if err := os.Rename(filepath.Join(dir, "store/store.go"), filepath.Join(dir, "store/main.go")); err != nil {
 		t.Fatal(err)
 	}
