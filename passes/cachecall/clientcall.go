@@ -22,6 +22,7 @@ func (f *frame) clientCall(e *ast.CallExpr, fn *types.Func, row *client.Row, lib
 	if row.Callback > 0 {
 		keep = []int{row.Callback - 1}
 	}
+	recv = f.embedder(e, recv)
 	args := f.argsFor(e, row, recv, keep)
 	cl := f.clientOf(e, row, recv, args)
 	if sends(row) && cl.kind != client.Local {

@@ -33,6 +33,23 @@ func (f *frame) made(recv *value) *value {
 	return w
 }
 
+// embedder is the value that a promoted method is called on, when that is what is known to be made; else recv.
+func (f *frame) embedder(e *ast.CallExpr, recv *value) *value {
+	sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+	if !ok || recv == nil || f.made(recv) != nil {
+		return recv
+	}
+	if s, ok := f.p.info.Selections[sel]; !ok || len(s.Index()) < 2 {
+		return recv
+	}
+	if id, ok := ast.Unparen(sel.X).(*ast.Ident); ok {
+		if v := f.eval(id); f.made(v) != nil {
+			return v
+		}
+	}
+	return recv
+}
+
 // setting is a setting of the receiver, as text; a hole of that name when it is not known.
 func (f *frame) setting(recv *value, name string) keytmpl.Set {
 	if m := f.made(recv); m != nil && m.fields[name] != nil {

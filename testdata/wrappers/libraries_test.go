@@ -61,7 +61,7 @@ type library struct {
 	skip    map[string]string                                        // functions that are not called, and why
 	rare    map[string]string                                        // commands that are not always sent, and when
 	besides map[string]string                                        // commands with keys that no row speaks of, and when they are sent
-	fresh   bool                                                     // a new client for each function: after a few errors the old one sends nothing
+	fresh   bool                                                     // after errors it drops some calls: those that send nothing are made again, on a new client for each function
 	later   bool                                                     // it sends after it has returned
 }
 

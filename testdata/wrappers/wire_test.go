@@ -134,12 +134,6 @@ func (w *wire) compare(r *client.Row, name string, fn reflect.Value, main string
 		return
 	}
 	sent := w.call(r, fn, 7*time.Second)
-	for range 50 { // go-zero drops some calls after errors
-		if len(sent) > 0 || !w.lib.fresh {
-			break
-		}
-		sent = w.call(r, fn, 7*time.Second)
-	}
 	for i, argv := range sent {
 		if c := command.Resolve(tokens(argv)); c != nil {
 			for len(argv) < max(c.Arity, -c.Arity) {
@@ -241,6 +235,15 @@ func text(n, i int) string { return fmt.Sprintf("%s%d-%d", mark, n, i) }
 
 // call calls a function and returns what it sent.
 func (w *wire) call(r *client.Row, fn reflect.Value, d time.Duration) [][]string {
+	for range 50 {
+		if sent := w.once(r, fn, d); len(sent) > 0 || !w.lib.fresh {
+			return sent
+		}
+	}
+	return nil
+}
+
+func (w *wire) once(r *client.Row, fn reflect.Value, d time.Duration) [][]string {
 	w.rec.Reset()
 	args := w.arguments(fn.Type(), r, d)
 	done := make(chan struct{})

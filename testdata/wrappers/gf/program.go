@@ -12,10 +12,10 @@ import (
 )
 
 func Example(ctx context.Context, r *gredis.Redis, uid int) error {
-	if _, err := r.Set(ctx, "key", "value"); err != nil { // key: SET key none
+	if _, err := r.Set(ctx, "key", "value"); err != nil { // key: SET key
 		return err
 	}
-	if err := r.SetEX(ctx, fmt.Sprintf("session:%d", uid), "v", 1800); err != nil { // key: SETEX session:<uid> 1800
+	if err := r.SetEX(ctx, fmt.Sprintf("session:%d", uid), "v", 1800); err != nil { // key: SETEX session:<uid> 1800s
 		return err
 	}
 	if _, err := r.Set(ctx, "code", 1, gredis.SetOption{TTLOption: gredis.TTLOption{EX: gconv.PtrInt64(60)}}); err != nil { // key: SET code maybe
@@ -27,10 +27,10 @@ func Example(ctx context.Context, r *gredis.Redis, uid int) error {
 	if err := r.MSet(ctx, map[string]any{"k1": "v1", "k2": "v2"}); err != nil { // key: MSET k1 // key: MSET k2
 		return err
 	}
-	if _, err := r.Do(ctx, "SET", "raw", "v", "EX", 30); err != nil { // key: SET raw 30
+	if _, err := r.Do(ctx, "SET", "raw", "v", "EX", 30); err != nil { // key: SET raw 30s
 		return err
 	}
-	_, err := r.Expire(ctx, "user:1", 60) // key: EXPIRE user:1 60
+	_, err := r.Expire(ctx, "user:1", 60) // key: EXPIRE user:1 60s
 	return err
 }
 

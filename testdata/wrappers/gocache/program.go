@@ -80,5 +80,5 @@ type lookup struct {
 }
 
 func (s *Service) Struct(ctx context.Context, id int) (string, error) {
-	return s.cache.Get(ctx, lookup{id, "en"}) // key: GET <lookup>
+	return s.cache.Get(ctx, lookup{id, "en"}) // key: GET <value>
 }

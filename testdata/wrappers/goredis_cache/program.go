@@ -38,7 +38,7 @@ func (u *Users) Example(ctx context.Context) error {
 
 func (u *Users) Load(ctx context.Context, id int64) (*Object, error) {
 	obj := new(Object)
-	err := u.cache.Once(&cache.Item{ // key: SET user:<id> 1h0m0s default // key: GET user:<id>
+	err := u.cache.Once(&cache.Item{ // key: SET user:<id> 1h0m0s // key: GET user:<id>
 		Ctx:   ctx,
 		Key:   userKey(id),
 		Value: obj,

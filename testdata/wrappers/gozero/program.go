@@ -20,11 +20,11 @@ type ServiceContext struct {
 }
 
 func (s *ServiceContext) Token(ctx context.Context, user int64, token string) error {
-	return s.Redis.SetexCtx(ctx, fmt.Sprintf("token:%d", user), token, 3600) // key: SET token:<user> 3600
+	return s.Redis.SetexCtx(ctx, fmt.Sprintf("token:%d", user), token, 3600) // key: SET token:<user> 3600s
 }
 
 func (s *ServiceContext) Seen(user int64) (bool, error) {
-	return s.Redis.SetnxEx(seenKey(user), "1", 60) // key: SET seen:<user> 60
+	return s.Redis.SetnxEx(seenKey(user), "1", 60) // key: SET seen:<user> 60s
 }
 
 func seenKey(user int64) string { return fmt.Sprintf("seen:%d", user) }
@@ -94,7 +94,7 @@ func (m *userModel) Delete(ctx context.Context, id int64) error {
 	}
 	userIdKey := fmt.Sprintf("%s%v", cacheUserIdPrefix, id)
 	userMobileKey := fmt.Sprintf("%s%v", cacheUserMobilePrefix, data.Mobile)
-	_, err = m.ExecCtx(ctx, func(ctx context.Context, conn sqlx.SqlConn) (sql.Result, error) { // key: DEL cache:user:id:<id> // key: DEL cache:user:mobile:<data.Mobile>
+	_, err = m.ExecCtx(ctx, func(ctx context.Context, conn sqlx.SqlConn) (sql.Result, error) { // key: DEL cache:user:id:<id> // key: DEL cache:user:mobile:<resp.Mobile>
 		return conn.ExecCtx(ctx, "delete", id)
 	}, userIdKey, userMobileKey)
 	return err

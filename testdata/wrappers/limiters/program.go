@@ -32,7 +32,7 @@ func Default(ctx context.Context, client *redis.Client, ip string) (limiter.Cont
 	if err != nil {
 		return limiter.Context{}, err
 	}
-	return limiter.New(store, limiter.Rate{}).Peek(ctx, ip) // key: EVALSHA limiter:<ip> none
+	return limiter.New(store, limiter.Rate{}).Peek(ctx, ip) // key: EVALSHA limiter:<ip>
 }
 
 func Throttled(ctx context.Context, client *redis.Client, user string) (bool, error) {

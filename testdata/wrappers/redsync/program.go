@@ -17,7 +17,7 @@ func New(client *redis.Client) *Locks { return &Locks{redsync.New(goredis.NewPoo
 
 func (l *Locks) Example() error {
 	mutexname := "my-global-mutex"
-	mutex := l.rs.NewMutex(mutexname) // key: SET my-global-mutex 8s default
+	mutex := l.rs.NewMutex(mutexname) // key: SET my-global-mutex 8s
 	if err := mutex.Lock(); err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (l *Locks) Stock(sku int) *redsync.Mutex {
 func stockLock(sku int) string { return fmt.Sprintf("lock:stock:%d", sku) }
 
 func (l *Locks) Retrying(name string) *redsync.Mutex {
-	return l.rs.NewMutex("lock:job:"+name, redsync.WithRetryDelay(time.Second), redsync.WithDriftFactor(0.02)) // key: SET lock:job:<name> 8s default
+	return l.rs.NewMutex("lock:job:"+name, redsync.WithRetryDelay(time.Second), redsync.WithDriftFactor(0.02)) // key: SET lock:job:<name> 8s
 }
 
 func (l *Locks) Given(name string, options ...redsync.Option) *redsync.Mutex {

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// wantKey is what a program says of one of its keys, in a comment at the end of the call's line: the command, the key, and
+// the expiry where the command carries one ("1h", "60s", "?" for one that is not known, "maybe").
+var wantKey = regexp.MustCompile(`// key: (\S+) (\S+)(?: ([^/\s]+))?`)
+
+// TestPrograms checks that all keys and expiries of the programs in testdata/wrappers are found: programs as users of the
+// libraries write them.
+func TestPrograms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the libraries")
+	}
+	t.Parallel()
+	files, err := filepath.Glob("../../testdata/wrappers/*/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no programs", err)
+	}
+	want := map[string][]string{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Base(filepath.Dir(file))
+		for _, m := range wantKey.FindAllStringSubmatch(string(text), -1) {
+			ttl := m[3]
+			if d, err := time.ParseDuration(ttl); err == nil {
+				ttl = d.String()
+			}
+			want[name] = append(want[name], strings.TrimSpace(m[1]+" "+m[2]+" "+ttl))
+		}
+	}
+	r := start(t, "../../testdata/wrappers", []string{"GOFLAGS=-mod=mod"}, self(t), "keys", "-json", "./...")
+	exits(t, r, 0)
+	got := map[string][]string{}
+	for line := range strings.Lines(r.out) {
+		var k keyRecord
+		if err := json.Unmarshal([]byte(line), &k); err != nil {
+			t.Fatalf("%v: %s", err, line)
+		}
+		if len(k.Via) > 0 { // a caller of a function that has been counted
+			continue
+		}
+		dir := filepath.Base(filepath.Dir(k.Pos))
+		for _, key := range k.Template {
+			key = holeType.ReplaceAllString(key, "<$1>")
+			got[dir] = append(got[dir], strings.TrimSpace(k.Command+" "+key+" "+lifetimeText(k.TTL)))
+		}
+	}
+	for name := range want {
+		slices.Sort(want[name])
+		slices.Sort(got[name])
+		for _, w := range want[name] {
+			if !slices.Contains(got[name], w) {
+				t.Errorf("%s: %s is not found", name, w)
+			}
+		}
+		for _, g := range got[name] {
+			if !slices.Contains(want[name], g) {
+				t.Errorf("%s: %s is found", name, g)
+			}
+		}
+		if len(got[name]) != len(want[name]) {
+			t.Errorf("%s: %d keys are found, %d are there", name, len(got[name]), len(want[name]))
+		}
+	}
+}
+
+// holeType is a hole with its type.
+var holeType = regexp.MustCompile(`<([^<>:]*):[^<>]*>`)
+
+func lifetimeText(k keyTTL) string {
+	switch k.State {
+	case "none":
+		return ""
+	case "unknown":
+		return "?"
+	case "known":
+		unit := map[string]time.Duration{"duration": time.Nanosecond, "seconds": time.Second, "milliseconds": time.Millisecond}[k.Unit]
+		if *k.Lo == *k.Hi && unit > 0 {
+			return (time.Duration(*k.Lo) * unit).String()
+		}
+		return fmt.Sprintf("%d..%d", *k.Lo, *k.Hi)
+	}
+	return k.State
+}
