@@ -69,8 +69,14 @@ func goVet(t *testing.T, dir string, args ...string) result {
 // fails.
 func fixture(t *testing.T) string {
 	t.Helper()
+	return copyFixture(t, "drivers")
+}
+
+// copyFixture does the same for another module under testdata.
+func copyFixture(t *testing.T, name string) string {
+	t.Helper()
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS("../../testdata/drivers")); err != nil {
+	if err := os.CopyFS(dir, os.DirFS("../../testdata/"+name)); err != nil {
 		t.Fatal(err)
 	}
 	write(t, dir, ".git/HEAD", "") // configurations above do not count
@@ -78,7 +84,7 @@ func fixture(t *testing.T) string {
 		if os.Getenv("CI") != "" {
 			t.Fatalf("go mod download: %s", r.err)
 		}
-		t.Skipf("the modules of testdata/drivers are missing (%s); run go mod download there", r.err)
+		t.Skipf("the modules of testdata/%s are missing (%s); run go mod download there", name, r.err)
 	}
 	return dir
 }
