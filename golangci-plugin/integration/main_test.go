@@ -130,6 +130,9 @@ func TestGolangci(t *testing.T) {
 		{"{}", nil},
 		{"{cluster: never, disable: [keycase]}", []string{"-cluster=never", "-keycase=false"}},
 		{"{preset: strict}", []string{"-preset=strict"}},
+		{"{preset: bugs, cluster: always}", []string{"-preset=bugs", "-cluster=always"}},
+		{"{enable: [keyconcat], disable: [keyslot], keyconcat: {inline-format: true}, ttlmissing: {persistent: ['Profile:']}}",
+			[]string{"-keyslot=false", "-keyconcat.inline-format", "-ttlmissing.persistent=Profile:"}},
 	}
 	for _, tt := range tests {
 		got, want := golangci(t, lint, dir, tt.settings), alone(t, program, dir, tt.args...)
@@ -156,4 +159,98 @@ func TestBadSettings(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", part, text)
 		}
 	}
+}
+
+// "golangci-lint run --fix" changes what "cachevet -fix" changes.
+func TestGolangciFix(t *testing.T) {
+	lint := build(t, ".", "golangci-lint")
+	program := build(t, "../../cmd/cachevet", "cachevet")
+	one, other := fixture(t), fixture(t)
+	if err := os.WriteFile(filepath.Join(one, ".golangci.yml"), fmt.Appendf(nil, config, "{}"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out, errOut, code := execute(t, one, lint, "run", "--fix", "./..."); code != 0 && code != 1 {
+		t.Fatalf("exit status %d\n%s%s", code, out, errOut)
+	}
+	if out, errOut, code := execute(t, other, program, "-learn=false", "-fix", "./..."); code != 1 || !bytes.Contains(errOut, []byte("cachevet: fixed ")) {
+		t.Fatalf("exit status %d\n%s%s", code, out, errOut)
+	}
+	got, want := sources(t, one), sources(t, other)
+	if got != want {
+		t.Errorf("golangci-lint:\n%s\nstandalone:\n%s", got, want)
+	}
+	if got == sources(t, fixture(t)) {
+		t.Error("nothing is changed")
+	}
+}
+
+// Ignore directives hide the same in golangci-lint, and are checked there, too.
+func TestGolangciIgnore(t *testing.T) {
+	lint := build(t, ".", "golangci-lint")
+	program := build(t, "../../cmd/cachevet", "cachevet")
+	dir := fixture(t)
+	file := filepath.Join(dir, "store", "ignored.go")
+	text := `package store
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// Ignored has every form of the directive.
+//
+//cachevet:ignore keyconcat -- above the function
+func Ignored(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Set(ctx, "a:"+id, 1, 0) //cachevet:ignore ttlmissing -- at the end of the line
+	//cachevet:ignore ttlmissing,keycase -- above the statement
+	rdb.Set(ctx,
+		"B:"+id, 1, 0)
+}
+
+//cachevet:ignore keychars -- hides nothing
+func Idle() {}
+
+//cachevet:ignore keycse -- no rule
+func Misspelt() {}
+
+//cachevet:ignore keycase
+func NoReason() {}
+`
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	got, want := golangci(t, lint, dir, "{}"), alone(t, program, dir)
+	if !slices.Equal(got, want) {
+		t.Errorf("golangci-lint:\n%s\nstandalone:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	var here []string
+	for _, f := range got {
+		if strings.HasPrefix(f, "store/ignored.go:") {
+			here = append(here, f)
+		}
+	}
+	for i, part := range []string{"hides nothing of keychars", `names "keycse", which is no rule`, "gives no reason"} {
+		if len(here) != 3 || !strings.Contains(here[i], part) {
+			t.Fatalf("%q is missing in\n%s", part, strings.Join(here, "\n"))
+		}
+	}
+}
+
+// sources are the Go files of a directory in one text.
+func sources(t *testing.T, dir string) string {
+	t.Helper()
+	var all strings.Builder
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		fmt.Fprintf(&all, "== %s\n%s", strings.TrimPrefix(path, dir), text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all.String()
 }
