@@ -14,7 +14,7 @@ import (
 // group vets one group and keeps what was asked for: the tool speaks about imported packages of the module, too.
 func (v *vetter) group(g group) outcome {
 	out := v.informed(g)
-	if len(g.patterns) == 1 && g.patterns[0] == "./..." && g.dir == moduleRoot(g.dir) && !v.workspace {
+	if v.wholeModule(g) {
 		return out // all of them
 	}
 	asked := map[string]bool{}
@@ -25,6 +25,11 @@ func (v *vetter) group(g group) outcome {
 		return !asked[f.Package] && !asked[strings.TrimSuffix(f.Package, "_test")]
 	})
 	return out
+}
+
+// wholeModule tells whether a group is all packages of the main module.
+func (v *vetter) wholeModule(g group) bool {
+	return len(g.patterns) == 1 && g.patterns[0] == "./..." && g.dir == moduleRoot(g.dir) && !v.workspace
 }
 
 // informed vets one group, a second time when there is something to learn about interfaces that it calls.
@@ -40,8 +45,12 @@ func (v *vetter) informed(g group) outcome {
 		return out
 	}
 	// The implementation can be anywhere in the module or workspace.
-	whole := first.once(group{dir: g.dir, patterns: []string{"work"}})
-	learned := meet(lessons, append(whole.lessons(), lessons...))
+	teach := lessons
+	if !v.wholeModule(g) {
+		whole := first.once(group{dir: g.dir, patterns: []string{"work"}})
+		teach = append(whole.lessons(), lessons...)
+	}
+	learned := meet(lessons, teach)
 	value, dropped, err := packLearned(learned)
 	if err != nil {
 		out.problems = append(out.problems, "cannot pass on what was learned: "+err.Error())

@@ -180,7 +180,7 @@ func (p *plan) scope(flags *choices) scope {
 			one.packages[pkg.ImportPath] = true
 		}
 		root := moduleRoot(g.dir)
-		if root == g.dir && len(g.patterns) == 1 && g.patterns[0] == "./..." && !p.workspace {
+		if p.wholeModule(g) {
 			one.module, one.root = moduleName(root), root
 		}
 		if root == "" {
