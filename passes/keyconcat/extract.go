@@ -26,6 +26,7 @@ type extractor struct {
 	first map[ast.Node]*site // the first of each form
 	have  map[string]*keyFunc
 	named map[string]bool    // functions that fixes declare
+	used  map[token.Pos]bool // places where fixes declare one
 	seen  map[token.Pos]bool // places, which several calls may share
 }
 
@@ -47,7 +48,7 @@ type operand struct {
 }
 
 func newExtractor(p *rulekit.Pass, found []*built) *extractor {
-	x := &extractor{p: p, sites: map[string][]*site{}, first: map[ast.Node]*site{}, named: map[string]bool{}, seen: map[token.Pos]bool{}}
+	x := &extractor{p: p, sites: map[string][]*site{}, first: map[ast.Node]*site{}, named: map[string]bool{}, used: map[token.Pos]bool{}, seen: map[token.Pos]bool{}}
 	for _, b := range found {
 		if x.seen[b.node.Pos()] {
 			continue
@@ -103,12 +104,42 @@ func (x *extractor) fix(b *built) *analysis.SuggestedFix {
 	if x.declaredElsewhere(name) || slices.ContainsFunc(all, func(s *site) bool { return !x.free(name, s.b.node.Pos()) }) {
 		return nil
 	}
-	x.named[name] = true
-	edits := []analysis.TextEdit{{Pos: s.b.call.Func.End(), End: s.b.call.Func.End(), NewText: []byte(s.declaration(name, params))}}
+	pos := x.place(s)
+	if !pos.IsValid() {
+		return nil
+	}
+	x.named[name], x.used[pos] = true, true
+	edits := []analysis.TextEdit{{Pos: pos, End: pos, NewText: []byte(s.declaration(name, params))}}
 	for _, s := range all {
 		edits = append(edits, s.replace(name, s.args))
 	}
 	return &analysis.SuggestedFix{Message: "extract the key function " + name, TextEdits: edits}
+}
+
+// place is where the declaration for a site goes: behind the function that it stands in or, because two fixes must not
+// insert at one place, behind the next declaration where none was put.
+func (x *extractor) place(s *site) token.Pos {
+	i := slices.IndexFunc(s.file.Decls, func(d ast.Decl) bool { return d == ast.Decl(s.b.call.Func) })
+	if i < 0 {
+		return token.NoPos
+	}
+	for _, decl := range s.file.Decls[i:] {
+		if pos := x.behind(s.file, decl); !x.used[pos] {
+			return pos
+		}
+	}
+	return token.NoPos
+}
+
+// behind is the place behind a declaration and a comment on its last line.
+func (x *extractor) behind(file *ast.File, decl ast.Decl) token.Pos {
+	end := decl.End()
+	for _, group := range file.Comments {
+		if group.Pos() >= end && x.p.Fset.Position(group.Pos()).Line == x.p.Fset.Position(end).Line {
+			end = group.End()
+		}
+	}
+	return end
 }
 
 // replace is the edit that calls a function at a site.

@@ -46,3 +46,11 @@ func everywhere(ctx context.Context, rdb *redis.Client, id string) {
 func otherSystem(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Get(ctx, "other:"+id) // want `concatenated in place`
 }
+
+// Two kinds of keys in one function, the last one of the file but for a declaration with a comment behind it.
+func two(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Get(ctx, "one:"+id) // want `concatenated in place`
+	rdb.Get(ctx, "two:"+id) // want `concatenated in place`
+} // two
+
+var last = 1 // the last one
