@@ -222,6 +222,11 @@ func check(args []string, out, errOut io.Writer) int {
 
 // settle looks whether the flags go together.
 func (c *checkCommand) settle() error {
+	for _, arg := range c.args {
+		if command, ok := subcommandNamed(arg); ok && !strings.HasPrefix(arg, "-") {
+			return fmt.Errorf("the command comes first: cachevet %s %s (a package in this directory is written ./%s)", command.name, command.shape, arg)
+		}
+	}
 	switch {
 	case c.json && c.format != "" && c.format != "json":
 		return fmt.Errorf("-json and -format=%s exclude each other", printable(c.format))
@@ -254,7 +259,7 @@ func (c *checkCommand) check(f outputFormat) (status int, err error) {
 			return 0, err
 		}
 	}
-	if err := f.print(c.out, p.base, kept.fresh); err != nil {
+	if err := f.print(c.out, p.base, kept.fresh, result.problems); err != nil {
 		return 0, err
 	}
 	c.report(result)

@@ -9,7 +9,7 @@ import (
 
 // printGitHub prints the workflow commands by which GitHub Actions shows findings in a pull request. A line break or
 // another control character in a message is an escape already (printable), so that no text can start a command of its own.
-func printGitHub(w io.Writer, base string, findings []finding) error {
+func printGitHub(w io.Writer, base string, findings []finding, problems []string) error {
 	at := places{root: repositoryRoot(base), base: base, lines: map[string][]string{}}
 	out := bufio.NewWriter(w)
 	for _, f := range findings {
@@ -33,6 +33,9 @@ func printGitHub(w io.Writer, base string, findings []finding) error {
 			message += "\n" + printable(r.pos.String()+": "+r.Message)
 		}
 		fmt.Fprintf(out, "::%s %s::%s\n", level, strings.Join(props, ","), githubData(message))
+	}
+	for _, problem := range problems {
+		fmt.Fprintf(out, "::error title=cachevet::%s\n", githubData(problem))
 	}
 	return out.Flush()
 }

@@ -29,8 +29,9 @@ func (f finding) severity() string {
 	return severityConvention
 }
 
-// printer prints findings in one format. base is the directory that positions are relative to.
-type printer func(w io.Writer, base string, findings []finding) error
+// printer prints findings in one format, and, where it has a way to, what could not be checked. base is the directory that
+// positions are relative to.
+type printer func(w io.Writer, base string, findings []finding, problems []string) error
 
 // outputFormat is one of the output formats.
 type outputFormat struct {
@@ -93,7 +94,7 @@ func isTerminal(w io.Writer) bool {
 	return err != nil || !os.SameFile(info, null)
 }
 
-func printText(w io.Writer, _ string, findings []finding) error {
+func printText(w io.Writer, _ string, findings []finding, _ []string) error {
 	s := styleFor(w)
 	out := bufio.NewWriter(w)
 	for _, f := range findings {
@@ -109,7 +110,7 @@ func printText(w io.Writer, _ string, findings []finding) error {
 	return out.Flush()
 }
 
-func printJSON(w io.Writer, _ string, findings []finding) error {
+func printJSON(w io.Writer, _ string, findings []finding, _ []string) error {
 	type jsonRelated struct {
 		Pos     string `json:"pos"`
 		Message string `json:"message"`

@@ -34,13 +34,14 @@ func TestGitHub(t *testing.T) {
 	t.Parallel()
 	base, findings := strange(t)
 	var out strings.Builder
-	if err := printGitHub(&out, base, findings); err != nil {
+	if err := printGitHub(&out, base, findings, []string{"100%: a\nb"}); err != nil {
 		t.Fatal(err)
 	}
 	want := `::error file=sub dir/ü %25.go,line=3,endLine=3,col=9,endColumn=15,title=cachevet keyslot::100%25: key "a" \x1b[31m, b::c%0A../b.go:7:2: beside
 ::warning file=sub dir/a%2Cb%3Ac.go,line=1,endLine=4,title=cachevet keycase::<&>
 ::warning file=/elsewhere/x.go,line=1,endLine=1,col=1,endColumn=1,title=cachevet unheard-of::m
 ::warning file=sub dir/a.go,title=cachevet badignore::nowhere
+::error title=cachevet::100%25: a%0Ab
 `
 	if out.String() != want {
 		t.Errorf("got:\n%s\nwant:\n%s", out.String(), want)
@@ -62,7 +63,7 @@ func TestSARIF(t *testing.T) {
 	base, findings := strange(t)
 	for _, list := range [][]finding{findings, nil} {
 		var out bytes.Buffer
-		if err := printSARIF(&out, base, list); err != nil {
+		if err := printSARIF(&out, base, list, nil); err != nil {
 			t.Fatal(err)
 		}
 		var log any
@@ -77,11 +78,18 @@ func TestSARIF(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	if err := printSARIF(&out, base, findings); err != nil {
+	if err := printSARIF(&out, base, findings, []string{"p: does not compile"}); err != nil {
 		t.Fatal(err)
 	}
+	var log any
+	if err := json.Unmarshal(out.Bytes(), &log); err != nil {
+		t.Fatal(err)
+	}
+	for _, problem := range schema.check(root, log, "$") {
+		t.Error(problem)
+	}
 	for _, want := range []string{`"uri": "sub%20dir/%C3%BC%20%25.go"`, `"startColumn": 9`, `"endColumn": 15`, `"uri": "file:///elsewhere/x.go"`, `"level": "error"`,
-		`"fullyQualifiedName": "example.com/m/a.(*T).M"`, `"ruleIndex": -1`} {
+		`"fullyQualifiedName": "example.com/m/a.(*T).M"`, `"ruleIndex": -1`, `"executionSuccessful": false`, `"text": "p: does not compile"`} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s is missing in\n%s", want, out.String())
 		}
@@ -236,7 +244,7 @@ func TestColour(t *testing.T) {
 		}
 	}
 	var out strings.Builder
-	if err := printText(&out, base, findings); err != nil {
+	if err := printText(&out, base, findings, nil); err != nil {
 		t.Fatal(err)
 	}
 	if strings.Contains(out.String(), "\x1b") {

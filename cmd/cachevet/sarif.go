@@ -24,7 +24,12 @@ type (
 		Results     []sarifResult     `json:"results"`
 	}
 	sarifInvocation struct {
-		Successful bool `json:"executionSuccessful"`
+		Successful    bool                `json:"executionSuccessful"`
+		Notifications []sarifNotification `json:"toolExecutionNotifications,omitempty"`
+	}
+	sarifNotification struct {
+		Level   string       `json:"level"`
+		Message sarifMessage `json:"message"`
 	}
 	sarifTool struct {
 		Driver sarifDriver `json:"driver"`
@@ -93,13 +98,16 @@ const (
 
 // printSARIF prints one SARIF log. Paths are relative to the repository's root, and two findings have the same fingerprint
 // when a baseline takes them for the same.
-func printSARIF(w io.Writer, base string, findings []finding) error {
+func printSARIF(w io.Writer, base string, findings []finding, problems []string) error {
 	at := places{root: repositoryRoot(base), base: base, lines: map[string][]string{}}
 	run := sarifRun{
 		Tool:        sarifTool{sarifDriver{Name: "cachevet", Version: version(), URI: "https://github.com/cachevet/cachevet", Rules: []sarifRule{}}},
-		Invocations: []sarifInvocation{{true}},
+		Invocations: []sarifInvocation{{Successful: len(problems) == 0}},
 		ColumnKind:  "unicodeCodePoints",
 		Results:     []sarifResult{},
+	}
+	for _, problem := range problems {
+		run.Invocations[0].Notifications = append(run.Invocations[0].Notifications, sarifNotification{"error", sarifMessage{problem}})
 	}
 	index := map[string]int{}
 	for i, r := range analyzer.Rules() {
