@@ -32,7 +32,7 @@ func run(p *rulekit.Pass) {
 		for i := range c.Keys {
 			for _, t := range c.Keys[i].Set {
 				u := rulekit.Use{Call: c, Key: &c.Keys[i], Tmpl: t}
-				if literal(p, u, twins.other(t)) || reader(p, u, twins.writtenOnlyAs(t)) || printed(p, u) {
+				if literal(p, u, twins) || reader(p, u, twins.writtenOnlyAs(t)) || printed(p, u) {
 					break // an argument is reported once
 				}
 			}
@@ -41,12 +41,13 @@ func run(p *rulekit.Pass) {
 }
 
 // literal reports the first literal of a template that has upper-case letters.
-func literal(p *rulekit.Pass, u rulekit.Use, other *rulekit.Use) bool {
+func literal(p *rulekit.Pass, u rulekit.Use, twins variants) bool {
+	other := twins.other(u.Tmpl)
 	for _, part := range u.Tmpl {
 		if part.Hole != nil || !part.Pos.IsValid() || !strings.ContainsFunc(part.Lit, isUpper) {
 			continue
 		}
-		f := rulekit.Finding{Category: "upper"}
+		f := rulekit.Finding{Category: "upper", Fix: lowerFix(p, twins, u.Tmpl, part.Pos), Migrates: true}
 		f.Pos, f.End = p.Range(part.Pos)
 		head, key := rulekit.Head(u.Call, u.Key.Expr), rulekit.Quoted(u.Tmpl)
 		if other != nil {
