@@ -140,11 +140,14 @@ func printJSON(w io.Writer, _ string, findings []finding, _ []string) error {
 	return out.Flush()
 }
 
-// countByRule says "17 findings: keyslot 5, keycase 2".
+// countByRule says "7 findings, 5 bugs among them: keyslot 5, keycase 2".
 func countByRule(findings []finding) string {
-	counts := map[string]int{}
+	counts, bugs := map[string]int{}, 0
 	for _, f := range findings {
 		counts[f.Rule]++
+		if f.id.Bug {
+			bugs++
+		}
 	}
 	rules := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
@@ -152,7 +155,14 @@ func countByRule(findings []finding) string {
 	for i, rule := range rules {
 		rules[i] = fmt.Sprintf("%s %d", rule, counts[rule])
 	}
-	return plural(len(findings), "finding") + ": " + strings.Join(rules, ", ")
+	head := plural(len(findings), "finding")
+	switch {
+	case bugs > 0 && bugs == len(findings):
+		head = plural(len(findings), "bug")
+	case bugs > 0:
+		head += ", " + plural(bugs, "bug") + " among them"
+	}
+	return head + ": " + strings.Join(rules, ", ")
 }
 
 // plural says "1 finding", "2 findings".

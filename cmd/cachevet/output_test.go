@@ -273,6 +273,22 @@ func devNull(t *testing.T) *os.File {
 	return f
 }
 
+func TestSummary(t *testing.T) {
+	t.Parallel()
+	bug := finding{Rule: "b", id: identity{Bug: true}}
+	for want, list := range map[string][]finding{
+		"1 finding: a 1":                          {{Rule: "a"}},
+		"3 findings: b 2, a 1":                    {{Rule: "b"}, {Rule: "a"}, {Rule: "b"}},
+		"2 findings, 1 bug among them: a 1, b 1":  {{Rule: "a"}, bug},
+		"3 findings, 2 bugs among them: b 2, a 1": {{Rule: "a"}, bug, bug},
+		"2 bugs: b 2":                             {bug, bug},
+	} {
+		if got := countByRule(list); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 func TestFormats(t *testing.T) {
 	t.Parallel()
 	dir := module(t, map[string]string{"a.go": directive})
