@@ -49,6 +49,8 @@ const (
 	FirstHalf
 	// Firsts: the first element of each slice in a slice (TSMAdd).
 	Firsts
+	// Given: the argument is an option whose row (see Row.Option) has the keys; Field is where it keeps them.
+	Given
 	// Returns: the argument is a function, and its first result is the key (go-zero's QueryRowIndex).
 	Returns
 )
@@ -126,9 +128,10 @@ const (
 type Grain uint8
 
 const (
-	NoGrain   Grain = iota // sent as it is, or not a Duration
-	ToSeconds              // whole seconds: 1500 ms is sent as 1 s
-	ToMillis               // whole milliseconds
+	NoGrain      Grain = iota // sent as it is, or not a Duration
+	ToSeconds                 // whole seconds: 1500 ms is sent as 1 s
+	ToMillis                  // whole milliseconds
+	WholeSeconds              // sent with its fraction, which the server refuses
 )
 
 // TTL is where a call carries the key's expiry, and what special values do. The zero value: it carries none.
@@ -177,6 +180,7 @@ type Row struct {
 	Command string // upper-case wire command ("GET", "XGROUP CREATE"); "" when the call names it itself, see Generic
 	Generic bool   // the command and its arguments are the call's: Cmd is the name's argument index, its arguments follow
 	Cmd     int
+	Flat    bool // with Generic: arguments that are slices, maps or structs are spread over as many words
 	Keys    []Key
 	TTL     TTL
 	// FieldTTL is the expiry of hash fields (HEXPIRE, HSETEX), which leaves the key without one.
@@ -195,6 +199,7 @@ type Row struct {
 	Pipeline bool     // the same for a plain pipeline
 	IfExists bool     // never creates a key whatever the command table says (SetXX, XAdd with NoMkStream is not this)
 	Bounds   []string // fields of the struct argument that bound the collection (MaxLen, MinID)
+	TxArg    int      // with Pipeline: index plus one of a bool argument that makes it a transaction; 0 for none
 	Splits   bool     // on a cluster the client splits this command by slot itself
 	Step     Step     // for builders
 	Token    string   // token that the call or builder step sends and a judgement needs: "NX", "XX", "KEEPTTL", "PERSIST", "MAXLEN", "MINID", "NOMKSTREAM", "MKSTREAM"

@@ -23,6 +23,9 @@ func libraries() []*Library {
 		&scsRedis, &scsGoRedis, &rediStore, &rediStoreOld, &ginSessions, &ginCache,
 		&ululeLimiter, &ululeRedis, &ululeMemory,
 		&throttled, &throttledGoRedis, &throttledGoRedisV8, &throttledGoRedisV9, &throttledRedigo, &throttledMemory,
+		&glide, &glideInterfaces, &glideBatch, &glideOptions,
+		&radixV3, &radixV4,
+		&gomemcache, &grafanaMemcache, &rainycapeMemcache, &memcachier, &dskit,
 	}
 }
 

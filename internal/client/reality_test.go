@@ -27,6 +27,48 @@ type module struct {
 // clientsModule has the clients, wrappersModule what is built on them: the clients that those require are other versions.
 var clientsModule, wrappersModule = newModule("../../testdata/clients"), newModule("../../testdata/wrappers")
 
+// modules are these two and those in directories of their own below them: libraries that bring much, or want other versions.
+var modules = sync.OnceValue(func() []*module {
+	all := []*module{clientsModule, wrappersModule}
+	for _, parent := range []string{clientsModule.dir, wrappersModule.dir} {
+		dirs, _ := filepath.Glob(filepath.Join(parent, "*", "go.mod"))
+		for _, file := range dirs {
+			all = append(all, newModule(filepath.Dir(file)))
+		}
+	}
+	return all
+})
+
+// moduleOf is the module that a library is loaded in: the first that requires it, for a library on top of clients that of
+// its like before the others.
+func moduleOf(lib *client.Library) *module {
+	all := slices.Clone(modules())
+	if lib.Wraps {
+		all[0], all[1] = all[1], all[0]
+	}
+	for _, m := range all {
+		if m.requires(lib.Path) {
+			return m
+		}
+	}
+	return nil
+}
+
+// requires tells whether the module requires, itself, the module of a package.
+func (m *module) requires(pkg string) bool {
+	data, err := os.ReadFile(filepath.Join(m.dir, "go.mod"))
+	if err != nil {
+		return false
+	}
+	for line := range strings.Lines(string(data)) {
+		fields := strings.Fields(strings.TrimPrefix(strings.TrimSpace(line), "require "))
+		if len(fields) >= 2 && !strings.Contains(line, "// indirect") && (pkg == fields[0] || strings.HasPrefix(pkg, fields[0]+"/")) {
+			return true
+		}
+	}
+	return false
+}
+
 // newModule is the module in dir. It sees this one through a replace directive, and must not need an edit whenever a
 // dependency changes here: the go command works on a copy of its go.mod.
 func newModule(dir string) *module {
@@ -50,7 +92,7 @@ func newModule(dir string) *module {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	for _, mod := range []*module{clientsModule, wrappersModule} {
+	for _, mod := range modules() {
 		if env, err := mod.env(); err == nil {
 			_, modfile, _ := strings.Cut(env[len(env)-2], "-modfile=")
 			os.RemoveAll(filepath.Dir(modfile))
@@ -80,15 +122,19 @@ func inClients(args ...string) (string, error) { return clientsModule.run(args..
 // load type-checks the libraries themselves, from source: rows name unexported types too.
 var load = sync.OnceValues(func() (map[string]*types.Package, error) {
 	found := map[string]*types.Package{}
-	for _, m := range []*module{clientsModule, wrappersModule} {
-		var paths []string
-		for _, lib := range proved() {
-			if lib.Wraps == (m == wrappersModule) {
-				paths = append(paths, lib.Path)
-				paths = append(paths, lib.Alias...)
-			}
+	paths := map[*module][]string{}
+	for _, lib := range proved() {
+		m := moduleOf(lib)
+		if m == nil {
+			return nil, fmt.Errorf("no module under testdata requires %s", lib.Path)
 		}
-		if err := m.load(found, paths); err != nil {
+		paths[m] = append(append(paths[m], lib.Path), lib.Alias...)
+	}
+	for _, m := range modules() {
+		if len(paths[m]) == 0 {
+			continue
+		}
+		if err := m.load(found, paths[m]); err != nil {
 			return nil, err
 		}
 	}
@@ -316,7 +362,7 @@ func mismatch(r *client.Row, sig *types.Signature) (problems []string) {
 	if r.Generic {
 		typ := arg("command", r.Cmd)
 		last := sig.Params().Len() - 1
-		if typ != nil && !(r.Cmd == last && sig.Variadic() || stringish(typ) && r.Cmd == last-1 && sig.Variadic()) {
+		if typ != nil && !(r.Cmd == last && sig.Variadic() || stringish(typ) && r.Cmd < last && sig.Variadic()) {
 			complain("argument %d, %s, is not the name of a command", r.Cmd, typ)
 		}
 	}
@@ -437,7 +483,7 @@ func unitFits(u client.Unit, typ types.Type) bool {
 	case client.Seconds, client.Milliseconds, client.UnixSeconds, client.UnixMillis:
 		return integer
 	case client.MemcachedExp:
-		return basic != nil && basic.Kind() == types.Int32
+		return basic != nil && (basic.Kind() == types.Int32 || basic.Kind() == types.Uint32)
 	case client.Options:
 		s, ok := typ.(*types.Slice)
 		return ok && stringish(s.Elem())
@@ -553,6 +599,7 @@ var notAKey = []struct{ name, param, why string }{
 	{"*.SlaveForKey", "key", "chooses a node, and sends nothing"},
 	{"Ring.GetShardClientForKey", "key", "chooses a node, and sends nothing"},
 	{"*.PickServer", "key", "chooses a node, and sends nothing"},
+	{"WithConn", "key", "chooses a node, and sends nothing"},
 	{"BindConn", "keys", "chooses a node, and sends nothing"},
 	{"Conn.Bind", "keys", "chooses a node, and sends nothing"},
 	{"Completed.SetSlot", "key", "chooses a node, and sends nothing"},

@@ -14,7 +14,7 @@ func TestWire(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds all client libraries")
 	}
-	for _, m := range []*module{clientsModule, wrappersModule} {
+	for _, m := range modules() {
 		if out, err := m.run("test", "-count=1", "./..."); err != nil {
 			t.Errorf("%v", err)
 		} else {

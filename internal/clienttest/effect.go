@@ -57,6 +57,12 @@ type probe struct {
 func probes(ttl client.TTL) []probe {
 	switch ttl.Unit {
 	case client.Duration:
+		if ttl.Grain == client.WholeSeconds {
+			return []probe{
+				{0, ttl.Zero}, {-1, ttl.Minus1}, {int64(-2 * time.Second), ttl.Negative}, {60, ttl.Below},
+				{int64(1500 * time.Millisecond), client.Refused}, {int64(time.Minute), client.Sets},
+			}
+		}
 		return []probe{
 			{0, ttl.Zero}, {-1, ttl.Minus1}, {int64(-2 * time.Second), ttl.Negative}, {60, ttl.Below},
 			{int64(1500 * time.Millisecond), client.Sets}, {int64(time.Minute), client.Sets},

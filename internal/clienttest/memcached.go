@@ -113,6 +113,9 @@ var opcodes = map[byte]struct {
 	0x0e: {"APPEND", -1}, 0x0f: {"PREPEND", -1}, 0x1c: {"TOUCH", 0}, 0x1d: {"GAT", 0},
 }
 
+// quiet are the forms of commands that are not answered when there is nothing to say.
+var quiet = map[byte]bool{0x09: true, 0x0d: true, 0x11: true, 0x12: true, 0x13: true, 0x14: true}
+
 // binary reads one command of the binary protocol.
 func (m *Memcached) binary(r *bufio.Reader, w io.Writer) error {
 	head := make([]byte, 24)
@@ -133,6 +136,9 @@ func (m *Memcached) binary(r *bufio.Reader, w io.Writer) error {
 		}
 		cas := binary.BigEndian.Uint64(head[16:])
 		m.note(words(op.name, key, exp, cas != 0))
+	}
+	if quiet[head[1]] {
+		return nil
 	}
 	reply := make([]byte, 24)
 	reply[0], reply[1] = 0x81, head[1]

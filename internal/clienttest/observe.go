@@ -30,6 +30,8 @@ type Subject struct {
 	// Built, when set, gives the command that a result of a call is, nil if it is none: for functions that build commands
 	// and send nothing.
 	Built func(result any) []string
+	// Builds: methods build commands too.
+	Builds bool
 }
 
 // Root is a value of a client type, and the receivers that the rows of its methods may name, in the order in which they are
@@ -37,6 +39,8 @@ type Subject struct {
 type Root struct {
 	Recvs []string
 	Value any
+	// Fresh, when set, gives a new value for each call.
+	Fresh func() any
 	// Methods are those that are called, nil for all.
 	Methods []string
 }
@@ -113,7 +117,17 @@ func Observe(t testing.TB, s *Subject) []*Observation {
 			if s.Skip[name] != "" || root.Methods != nil && !slices.Contains(root.Methods, name) {
 				continue
 			}
-			all = append(all, s.observe(t, name, root.Recvs, v.Method(i)))
+			fn := v.Method(i)
+			if root.Fresh != nil {
+				fn = reflect.MakeFunc(fn.Type(), func(args []reflect.Value) []reflect.Value {
+					m := reflect.ValueOf(root.Fresh()).Method(i)
+					if m.Type().IsVariadic() {
+						return m.CallSlice(args)
+					}
+					return m.Call(args)
+				})
+			}
+			all = append(all, s.observe(t, name, root.Recvs, fn))
 		}
 	}
 	for _, name := range sortedNames(s.Funcs) {
@@ -256,7 +270,7 @@ func (s *Subject) run(t testing.TB, o *Observation, b *builder) (built [][]strin
 				continue
 			}
 			o.Opens = s.execute(o, r) || o.Opens
-			if s.Built == nil || o.Recvs[0] != "" {
+			if s.Built == nil || o.Recvs[0] != "" && !s.Builds {
 				continue
 			}
 			if argv := s.Built(r.Interface()); len(argv) > 0 {

@@ -3,6 +3,7 @@ package cachecall
 import (
 	"go/ast"
 	"go/constant"
+	"go/types"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/client"
@@ -15,7 +16,46 @@ func (f *frame) fillGeneric(s *site, e *ast.CallExpr, row *client.Row, args []*v
 	if row.Cmd >= len(args) {
 		return false
 	}
-	return f.fillArgv(s, f.argv(e, row.Cmd, args))
+	words := f.argv(e, row.Cmd, args)
+	if row.Flat {
+		words = f.flat(words)
+	}
+	return f.fillArgv(s, words)
+}
+
+// flat spreads the words that are slices, maps or structs; text and bytes are one word.
+func (f *frame) flat(words []word) (out []word) {
+	for _, w := range words {
+		v := f.load(w.v)
+		t := v.typ
+		if t == nil {
+			t = f.typeOf(w.expr)
+		}
+		switch _, isSlice := underlying(t).(*types.Slice); {
+		case w.many || isTextual(t):
+			out = append(out, w)
+		case v.kind == kSlice:
+			for _, el := range v.elems {
+				out = append(out, word{v: el, expr: w.expr, arg: w.arg})
+			}
+			if v.more != nil || v.open {
+				more := v.more
+				if more == nil {
+					more = f.unknownAt(w.expr, keytmpl.ReasonDynamic)
+				}
+				out = append(out, word{v: more, expr: w.expr, arg: w.arg, many: true})
+			}
+		case isSlice:
+			out = append(out, word{v: elementOf(v), expr: w.expr, arg: w.arg, many: true})
+		case v.kind == kMap || isMap(t) || structOf(t) != nil && textMethod(t, f.p.pkg) == nil:
+			any := f.unknownAt(w.expr, keytmpl.ReasonDynamic)
+			any.typ, any.hole.Type = types.Typ[types.String], "string"
+			out = append(out, word{v: any, expr: w.expr, arg: w.arg, many: true})
+		default:
+			out = append(out, w)
+		}
+	}
+	return out
 }
 
 // argv lists the words of a generic call from index at on. An entry with more set stands for any number of words.

@@ -110,7 +110,7 @@ func (f *frame) clientOf(e *ast.CallExpr, row *client.Row, recv *value, args []*
 			}
 		}
 	}
-	if recv == nil && f.runs != nil {
+	if f.runs != nil && (recv == nil || cl.kind == client.Unknown) {
 		return *f.runs
 	}
 	return cl
@@ -202,6 +202,8 @@ func (f *frame) groupOf(e *ast.CallExpr, row *client.Row, cl clientValue) *Group
 func (f *frame) clientResult(e *ast.CallExpr, row *client.Row, recv *value, args []*value, cl clientValue) *value {
 	t := f.typeOf(e)
 	switch {
+	case row.TxArg > 0:
+		return f.batch(e, row, args)
 	case (row.Tx || row.Pipeline) && row.Callback == 0:
 		return &value{kind: kClient, typ: t, cli: &clientValue{kind: cl.kind, group: f.groupOf(e, row, cl)}}
 	case row.Of > 0 && recv != nil && row.Of <= len(args):
@@ -247,6 +249,17 @@ func outputs(row *client.Row, args []*value) []*value {
 func isTuple(t types.Type) bool {
 	_, ok := t.(*types.Tuple)
 	return ok
+}
+
+// batch is a pipeline that an argument may make a transaction.
+func (f *frame) batch(e *ast.CallExpr, row *client.Row, args []*value) *value {
+	r := *row
+	if row.TxArg <= len(args) {
+		r.Tx, _ = args[row.TxArg-1].constBool()
+	}
+	cl := clientValue{kind: row.Makes}
+	cl.group = f.groupOf(e, &r, cl)
+	return &value{kind: kClient, typ: f.typeOf(e), cli: &cl}
 }
 
 // replied marks a value as what a server answered.

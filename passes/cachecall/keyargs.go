@@ -32,7 +32,7 @@ func (f *frame) addKeys(s *site, e *ast.CallExpr, k client.Key, recv *value, arg
 	}
 	base := keyValue{arg: k.Arg, spec: specOf(s.call.Command, k.Spec), expr: exprAt(e, k.Arg)}
 	v := args[k.Arg]
-	if k.Field != "" {
+	if k.Field != "" && k.Shape != client.Given {
 		if k.Whole != "" {
 			if w := f.follow(v, k.Whole); w != nil && !isZero(f.load(w)) {
 				k.Shape = client.Slice
@@ -67,6 +67,13 @@ func (f *frame) addKeys(s *site, e *ast.CallExpr, k client.Key, recv *value, arg
 		s.keys = append(s.keys, base)
 	case client.MapKeys:
 		f.mapKeys(s, base, v)
+	case client.Given:
+		if w := f.load(v); w.kind == kCmd {
+			for _, kv := range w.cmd.keys {
+				kv.arg, kv.spec = k.Arg, base.spec
+				s.keys = append(s.keys, kv)
+			}
+		}
 	case client.Pairs:
 		f.pairKeys(s, e, k.Arg, base, args)
 	}

@@ -30,6 +30,13 @@ func (f *frame) optionCall(e *ast.CallExpr, row *client.Row, recv *value) *value
 		}
 		c.settings = own
 	}
+	if len(row.Keys) > 0 {
+		s := &site{}
+		for _, k := range row.Keys {
+			f.addKeys(s, e, k, recv, args)
+		}
+		c.keys = s.keys
+	}
 	if row.Token != "" {
 		c.tokens = append(c.tokens[:len(c.tokens):len(c.tokens)], row.Token)
 	}

@@ -262,7 +262,11 @@ func (f *frame) fillScript(s *site, e *ast.CallExpr, row *client.Row, recv *valu
 	switch {
 	case row.ScriptArg >= 0 && row.ScriptArg < len(args):
 		at = exprAt(e, row.ScriptArg)
-		src = f.sourceText(at, args[row.ScriptArg])
+		if w := f.load(args[row.ScriptArg]); w.kind == kStruct { // a script that was made
+			src = w.fields["src"]
+		} else {
+			src = f.sourceText(at, args[row.ScriptArg])
+		}
 	case row.ScriptArg == -1 && recv != nil:
 		if w := f.load(recv); w.kind == kStruct {
 			src = w.fields["src"]

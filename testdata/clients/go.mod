@@ -24,9 +24,14 @@ require (
 require (
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect
 	github.com/dgryski/go-rendezvous v0.0.0-20200823014737-9f7001d12a5f // indirect
+	github.com/mediocregopher/radix/v3 v3.8.0 // indirect
+	github.com/mediocregopher/radix/v4 v4.1.4 // indirect
+	github.com/memcachier/mc/v3 v3.0.3 // indirect
+	github.com/tilinna/clock v1.0.2 // indirect
 	go.uber.org/atomic v1.12.0 // indirect
 	golang.org/x/net v0.61.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
+	golang.org/x/xerrors v0.0.0-20191011141410-1b5146add898 // indirect
 )
 
 replace github.com/cachevet/cachevet => ../..

@@ -1,0 +1,25 @@
+package client
+
+// memcachier is github.com/memcachier/mc/v3 as of v3.0.3, which speaks the binary protocol. It checks no key: bytes that
+// the text protocol refuses reach the server. Incr and Decr create the counter unless the expiry is 0xffffffff; that is not
+// among the rows.
+var memcachier = Library{
+	Path:      "github.com/memcachier/mc/v3",
+	Receivers: []string{"Client"},
+	Kinds:     []TypeKind{{"Client", Memcached}},
+	Rows: []Row{
+		{Name: "Get", Command: "MC.GET", Keys: []Key{{}}},
+		{Name: "GAT", Command: "MC.GAT", Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 1, Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
+		{Name: "Touch", Command: "MC.TOUCH", Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 1, Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
+		{Name: "Set", Command: "MC.SET", Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 3, Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
+		{Name: "Add", Command: "MC.ADD", Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 3, Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
+		{Name: "Replace", Command: "MC.REPLACE", Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 3, Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
+		{Name: "Append", Command: "MC.APPEND", Keys: []Key{{}}},
+		{Name: "Prepend", Command: "MC.PREPEND", Keys: []Key{{}}},
+		{Name: "Incr", Command: "MC.INCR", Keys: []Key{{}}},
+		{Name: "Decr", Command: "MC.DECR", Keys: []Key{{}}},
+		{Name: "Del", Command: "MC.DELETE", Keys: []Key{{}}},
+		{Name: "DelCAS", Command: "MC.DELETE", Keys: []Key{{}}},
+		{Name: "Flush", Command: "MC.FLUSH_ALL"},
+	},
+}
