@@ -7,7 +7,7 @@ import "slices"
 // over several slots come back as CROSSSLOT, whatever their comments say.
 var glide = Library{
 	Path:      "github.com/valkey-io/valkey-glide/go/v2",
-	Receivers: []string{"baseClient"},
+	Receivers: []string{"baseClient", "Client", "ClusterClient"},
 	Kinds:     []TypeKind{{"Client", Single}, {"ClusterClient", Cluster}},
 	Rows:      glideRows,
 }
@@ -17,9 +17,12 @@ var glideInterfaces = Library{
 	Path:  "github.com/valkey-io/valkey-glide/go/v2/interfaces",
 	Shown: "github.com/valkey-io/valkey-glide/go/v2",
 	Receivers: []string{
-		"BitmapCommands", "GenericBaseCommands", "GenericCommands", "GenericClusterCommands", "GeoSpatialCommands", "HashCommands",
-		"HyperLogLogCommands", "ListCommands", "ScriptingAndFunctionBaseCommands", "ScriptingAndFunctionClusterCommands",
-		"ScriptingAndFunctionStandaloneCommands", "SetCommands", "SortedSetCommands", "StreamCommands", "StringCommands",
+		"BitmapCommands", "BaseClientCommands", "GlideClientCommands", "GlideClusterClientCommands", "ClusterManagementCommands",
+		"ConnectionManagementClusterCommands", "ConnectionManagementCommands", "GenericBaseCommands", "GenericClusterCommands", "GenericCommands",
+		"GeoSpatialCommands", "HashCommands", "HyperLogLogCommands", "ListCommands", "PubSubCommands", "PubSubStandaloneCommands",
+		"PubSubClusterCommands", "ScriptingAndFunctionBaseCommands", "ScriptingAndFunctionClusterCommands",
+		"ScriptingAndFunctionStandaloneCommands", "ServerManagementClusterCommands", "ServerManagementCommands", "SetCommands",
+		"SortedSetCommands", "StreamCommands", "StringCommands",
 	},
 	Kinds: []TypeKind{
 		{"GlideClientCommands", Single}, {"GlideClusterClientCommands", Cluster}, {"BaseClientCommands", Either},
@@ -35,11 +38,13 @@ var glideInterfaces = Library{
 var glideBatch = Library{
 	Path:      "github.com/valkey-io/valkey-glide/go/v2/pipeline",
 	Shown:     "github.com/valkey-io/valkey-glide/go/v2",
-	Receivers: []string{"BaseBatch"},
+	Receivers: []string{"BaseBatch", "StandaloneBatch", "ClusterBatch"},
 	Kinds:     []TypeKind{{"StandaloneBatch", Single}, {"ClusterBatch", Cluster}},
 	Rows: append(withoutContext(glideRows),
 		Row{Recv: Func, Name: "NewStandaloneBatch", Pipeline: true, TxArg: 1, Makes: Single},
 		Row{Recv: Func, Name: "NewClusterBatch", Pipeline: true, TxArg: 1, Makes: Cluster},
+		Row{Recv: "ClusterBatch", Name: "Migrate", Command: "MIGRATE", Keys: []Key{{Arg: 2, Shape: Slice, Spec: 1}}},
+		Row{Recv: "ClusterBatch", Name: "MigrateWithOptions", Command: "MIGRATE", Keys: []Key{{Arg: 2, Shape: Slice, Spec: 1}}},
 		Row{Name: "CustomCommand", Generic: true, Flat: true},
 	),
 }
@@ -131,6 +136,7 @@ func withoutContext(rows []Row) (out []Row) {
 
 // notInBatches are the methods of clients that batches do not have.
 var notInBatches = []string{
+	"Watch", "InvokeScriptWithOptions",
 	"AclCat", "AclCatWithCategory", "AclDelUser", "AclDryRun", "AclGenPass", "AclGenPassWithBits", "AclGetUser",
 	"AclList", "AclLoad", "AclLog", "AclLogReset", "AclLogWithCount", "AclSave", "AclSetUser", "AclUsers", "AclWhoAmI",
 	"BgRewriteAof", "BgSave", "BgSaveCancel", "BgSaveSchedule", "ClientPause", "ClientPauseWithMode",
@@ -143,10 +149,8 @@ var glideRows = []Row{
 	{Recv: "Client", Name: "CustomCommand", Generic: true, Cmd: 1, Flat: true},
 	{Recv: "ClusterClient", Name: "CustomCommand", Generic: true, Cmd: 1, Flat: true},
 	{Recv: "ClusterClient", Name: "CustomCommandWithRoute", Generic: true, Cmd: 1, Flat: true},
-	{Recv: "Client", Name: "Watch", Command: "WATCH", Keys: []Key{{Arg: 1, Shape: Slice}}},
-	{Recv: "ClusterClient", Name: "Watch", Command: "WATCH", Keys: []Key{{Arg: 1, Shape: Slice}}, Splits: true},
-	{Recv: "Client", Name: "InvokeScriptWithOptions", Command: "EVALSHA", Keys: []Key{{Arg: 2, Field: "Keys", Shape: Given}}, Script: true, ScriptArg: 1, NumKeysArg: -1},
-	{Recv: "ClusterClient", Name: "InvokeScriptWithOptions", Command: "EVALSHA", Keys: []Key{{Arg: 2, Field: "Keys", Shape: Given}}, Script: true, ScriptArg: 1, NumKeysArg: -1},
+	{Name: "Watch", Command: "WATCH", Keys: []Key{{Arg: 1, Shape: Slice}}, Splits: true},
+	{Name: "InvokeScriptWithOptions", Command: "EVALSHA", Keys: []Key{{Arg: 2, Field: "Keys", Shape: Given}}, Script: true, ScriptArg: 1, NumKeysArg: -1},
 	{Name: "Append", Command: "APPEND", Keys: []Key{{Arg: 1}}},
 	{Name: "BLMPop", Command: "BLMPOP", Keys: []Key{{Arg: 1, Shape: Slice}}},
 	{Name: "BLMPopCount", Command: "BLMPOP", Keys: []Key{{Arg: 1, Shape: Slice}}},

@@ -13,7 +13,6 @@ func libraries() []*Library {
 		&redigo, &redisc,
 		&rueidis, &rueidisCmds, &rueidisCompat, &valkey, &valkeyCmds, &valkeyCompat,
 		&rueidisLock, &valkeyLock,
-		&gomemcache, &grafanaMemcache, &rainycapeMemcache,
 		&goRedisCacheV9, &goRedisCacheV8, &redsync, &redislock, &redisRateV10, &redisRateV9,
 		&gocacheCache, &gocacheMarshaler, &gocacheStore, &gocacheRedis, &gocacheMemcache, &gocacheRedisCluster, &gocacheRueidis, &gocacheValkey,
 		&gocacheBigcache, &gocacheFreecache, &gocacheGoCache, &gocacheRistretto,

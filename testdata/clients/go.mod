@@ -11,6 +11,9 @@ require (
 	github.com/go-redis/redis/v8 v8.11.5
 	github.com/gomodule/redigo v1.9.3
 	github.com/grafana/gomemcache v0.0.0-20251127154401-74f93547077b
+	github.com/mediocregopher/radix/v3 v3.8.0
+	github.com/mediocregopher/radix/v4 v4.1.4
+	github.com/memcachier/mc/v3 v3.0.3
 	github.com/mna/redisc v1.4.0
 	github.com/rainycape/memcache v0.0.0-20150622160815-1031fa0ce2f2
 	github.com/redis/go-redis/v9 v9.23.0
@@ -24,9 +27,6 @@ require (
 require (
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect
 	github.com/dgryski/go-rendezvous v0.0.0-20200823014737-9f7001d12a5f // indirect
-	github.com/mediocregopher/radix/v3 v3.8.0 // indirect
-	github.com/mediocregopher/radix/v4 v4.1.4 // indirect
-	github.com/memcachier/mc/v3 v3.0.3 // indirect
 	github.com/tilinna/clock v1.0.2 // indirect
 	go.uber.org/atomic v1.12.0 // indirect
 	golang.org/x/net v0.61.0 // indirect

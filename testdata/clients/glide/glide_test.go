@@ -62,6 +62,7 @@ func TestBatch(t *testing.T) {
 		},
 	}, clienttest.Proof{Unreached: map[string]string{
 		"NewStandaloneBatch": "sends nothing", "NewClusterBatch": "sends nothing",
+		"ClusterBatch.Migrate": "needs a cluster", "ClusterBatch.MigrateWithOptions": "needs a cluster",
 	}, Unrowed: map[string]string{"Ping": "no data"}})
 }
 
@@ -74,8 +75,7 @@ var channels = map[string]string{
 
 // unreached are the rows of the cluster client, and those that need what is not made up here.
 var unreached = map[string]string{
-	"ClusterClient.CustomCommand": "needs a cluster", "ClusterClient.CustomCommandWithRoute": "needs a cluster", "ClusterClient.Watch": "needs a cluster",
-	"ClusterClient.InvokeScriptWithOptions": "needs a cluster", "ClusterClient.Migrate": "needs a cluster", "ClusterClient.MigrateWithOptions": "needs a cluster",
+	"ClusterClient.CustomCommand": "needs a cluster", "ClusterClient.CustomCommandWithRoute": "needs a cluster", "ClusterClient.Migrate": "needs a cluster", "ClusterClient.MigrateWithOptions": "needs a cluster",
 }
 
 // primary answers what the library asks for when it connects.
