@@ -15,6 +15,8 @@ type subcommand struct {
 func subcommands() []subcommand {
 	return []subcommand{
 		{"baseline", "[flags] [packages]", "record today's findings, so that only new ones are reported", true, baselines},
+		{"init", "[flags] [packages]", "write a first configuration, made from the code", true, inits},
+		{"docs", "[flags] [packages]", "print the convention and the keys as Markdown", true, renderDocs},
 		{"keys", "[flags] [packages]", "print every key that the code uses", true, keys},
 		{"explain", "rule", "print the page of a rule: why, an example, how to silence it", false, explain},
 		{"schema", "", "print the JSON Schema of the configuration", false, schema},

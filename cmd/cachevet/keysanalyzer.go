@@ -10,7 +10,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/convention"
 	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -31,6 +33,7 @@ type keyRecord struct {
 	Reason   string      `json:"reason"` // why the status is not exact
 	TTL      keyTTL      `json:"ttl"`
 	Via      []string    `json:"via,omitempty"`    // functions between this place and the client
+	Chosen   bool        `json:"chosen"`           // a text of the key is written, or chosen, at this place
 	Func     string      `json:"func,omitempty"`   // the function that the call stands in
 	Client   string      `json:"client,omitempty"` // what the client talks to
 }
@@ -43,6 +46,7 @@ type keyPart struct {
 	Min    int    `json:"min,omitempty"`
 	Max    *int   `json:"max,omitempty"` // nil: no limit
 	Reason string `json:"reason,omitempty"`
+	Open   bool   `json:"open,omitempty"` // it may hold several parts of the key
 }
 
 // keyTTL is what the call says about the key's expiry.
@@ -116,6 +120,7 @@ func newRecord(call *cachecall.Call, keys []cachecall.Key) keyRecord {
 			r.Reason = name(reasonNames[:], k.Reason)
 		}
 		for _, t := range k.Set {
+			r.Chosen = r.Chosen || rulekit.Written(t).IsValid()
 			if text := t.String(); !slices.Contains(r.Template, text) {
 				r.Template = append(r.Template, text)
 				r.Parts = append(r.Parts, partsOf(t))
@@ -132,7 +137,7 @@ func partsOf(t keytmpl.Template) []keyPart {
 		switch {
 		case p.Hole != nil:
 			h := p.Hole
-			part := keyPart{Hole: valid(h.Name), Type: h.Type, Min: h.Min, Reason: name(reasonNames[:], h.Reason)}
+			part := keyPart{Hole: valid(h.Name), Type: h.Type, Min: h.Min, Reason: name(reasonNames[:], h.Reason), Open: convention.MayPrefix(h)}
 			if part.Hole == "" {
 				part.Hole = "?"
 			}

@@ -65,6 +65,7 @@ func (v *vetter) informed(g group) outcome {
 	second.tool = append(slices.Clone(v.tool), "-learned="+value)
 	again := second.once(g)
 	again.notes = append(again.notes, out.notes...)
+	again.learned = learned
 	return again
 }
 

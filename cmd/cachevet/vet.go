@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
 // vetter runs go vet with this program as the tool.
@@ -34,12 +36,14 @@ type outcome struct {
 	findings []finding
 	problems []string // what could not be loaded or analysed, one line each
 	notes    []string // what the go command remarked on the way
+	learned  cachecall.Learned
 }
 
 func (o *outcome) add(more outcome) {
 	o.findings = append(o.findings, more.findings...)
 	o.problems = append(o.problems, more.problems...)
 	o.notes = append(o.notes, more.notes...)
+	o.learned.Merge(more.learned)
 }
 
 // finding is one diagnostic.

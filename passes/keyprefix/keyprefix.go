@@ -85,7 +85,7 @@ func (c *checker) judge(u rulekit.Use) fault {
 		return fault{}
 	}
 	entry, known := c.registry.Find(u.Tmpl)
-	if !known {
+	if !known && !follows(u.Tmpl) {
 		return c.unknown(u.Tmpl)
 	}
 	if entry == nil {
@@ -97,6 +97,14 @@ func (c *checker) judge(u rulekit.Use) fault {
 		}
 	}
 	return fault{}
+}
+
+// follows tells whether what follows the text may be the rest of a prefix.
+func follows(t keytmpl.Template) bool {
+	for h := range t.Holes() {
+		return convention.MayPrefix(h)
+	}
+	return false
 }
 
 func (c *checker) unknown(t keytmpl.Template) fault {

@@ -1,0 +1,345 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/cachevet/cachevet/analyzer"
+	"github.com/cachevet/cachevet/internal/convention"
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+// initCommand is cachevet init: it writes a first configuration, made from the code.
+type initCommand struct {
+	command
+	print, rows bool
+}
+
+func inits(args []string, out, errOut io.Writer) int {
+	c := initCommand{command: command{out: out, errOut: errOut}}
+	fs := newFlagSet("cachevet init")
+	c.bind(fs)
+	fs.BoolVar(&c.rows, "wrappers", false, "write what was learned of types behind interfaces, for go vet and golangci-lint")
+	fs.BoolVar(&c.print, "print", false, "print the configuration instead of writing it")
+	if err := c.parse(fs, args); errors.Is(err, flag.ErrHelp) {
+		printUsage(out)
+		return exitClean
+	} else if err != nil {
+		return fail(errOut, err)
+	}
+	if len(c.args) == 0 {
+		c.args = []string{"./..."}
+	}
+	status, err := c.run()
+	if err != nil {
+		return fail(errOut, err)
+	}
+	return status
+}
+
+func (c *initCommand) run() (int, error) {
+	p, err := c.plan([]string{"-" + keysName})
+	if err != nil {
+		return 0, err
+	}
+	target := cmp.Or(moduleRoot(p.base), p.base)
+	if !c.print && c.config == "" {
+		if file, err := findConfig(target, target); err != nil {
+			return 0, err
+		} else if file != "" {
+			return 0, fmt.Errorf("there is a configuration already: %s; init writes the first one (-print shows what it would write)", shortPath(file))
+		}
+	}
+	keys := p.run(c.errOut)
+	records, problems := recordsOf(keys.findings)
+	keys.problems = append(keys.problems, problems...)
+	d := draft{base: p.base, target: target, survey: surveyOf(records), learned: keys.learned, rows: c.rows}
+	if err := d.try(c); err != nil {
+		return 0, err
+	}
+	text := d.text()
+	if _, err := analyzer.Parse([]byte(text)); err != nil {
+		return 0, fmt.Errorf("internal error, please report it: init would write a configuration that is wrong: %w", err)
+	}
+	if c.print {
+		if _, err := io.WriteString(c.out, text); err != nil {
+			return 0, err
+		}
+	} else if err := d.write(c.out, text); err != nil {
+		return 0, err
+	}
+	c.report(outcome{problems: append(keys.problems, d.problems...)})
+	if len(keys.problems)+len(d.problems) > 0 {
+		return exitFailed, nil
+	}
+	return exitClean, nil
+}
+
+// draft is a configuration in the making.
+type draft struct {
+	base, target string
+	survey       survey
+	learned      cachecall.Learned
+	rows         bool // write it in full
+
+	conventions map[string]int // findings that are no bugs, by rule
+	bugs        int
+	problems    []string
+}
+
+// try runs the rules with the registry, to see which of them have nothing but bugs to report.
+func (d *draft) try(c *initCommand) error {
+	dir, err := os.MkdirTemp("", "cachevet-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, configName)
+	var sb strings.Builder
+	d.registry(&sb)
+	if err := os.WriteFile(file, []byte(sb.String()), 0o666); err != nil {
+		return err
+	}
+	before := os.Getenv(configEnv)
+	defer os.Setenv(configEnv, before)
+	trial := c.command
+	trial.config = file
+	tool := []string{"-preset=" + analyzer.Standard}
+	if value, _, err := packLearned(d.learned); err != nil {
+		return err
+	} else if value != "" { // it need not be learned again
+		tool = append(tool, "-learned="+value)
+	}
+	trial.learn = false
+	p, err := trial.plan(tool)
+	if err != nil {
+		return err
+	}
+	result := p.run(c.errOut)
+	d.problems = result.problems
+	d.conventions = map[string]int{}
+	for _, f := range result.findings {
+		if f.id.Bug {
+			d.bugs++
+		} else {
+			d.conventions[f.Rule]++
+		}
+	}
+	return nil
+}
+
+// text is the configuration.
+func (d *draft) text() string {
+	var sb strings.Builder
+	fmt.Fprintf(&sb, "# yaml-language-server: $schema=%s\n", analyzer.SchemaURL)
+	sb.WriteString("# Made from the code by cachevet init. It says what is there; change it where that is wrong.\n")
+	d.rules(&sb)
+	sb.WriteString("\n# What the server is. auto: the client's type tells; always or never: a cluster or none, whatever the client.\n" +
+		"cluster: auto\n# Its version: nothing newer is suggested.\n# server: redis 7.2\n" +
+		"\n# What to report in _test.go files and in generated files: bugs, all or none.\ntests: bugs\ngenerated: bugs\n" +
+		"\n# Settings for a part of the code.\n# paths:\n#   - {path: internal/legacy, preset: bugs}\n#   - {path: \"**/mocks\", exclude: true}\n" +
+		"\n# Keys that are not checked.\n# ignore: [\"legacy:*\"]\n" +
+		"\n# How keys are laid out: every key that departs from it is reported.\n# layout: \"<app>:<entity>:<id>[:<attr>][:v<n>]\"\n")
+	d.registry(&sb)
+	d.wrappers(&sb)
+	return sb.String()
+}
+
+// rules writes the preset that fits: the largest with which nothing but bugs is reported.
+func (d *draft) rules(sb *strings.Builder) {
+	var clean, rest []string
+	for _, r := range analyzer.Rules() {
+		if r.Preset == analyzer.Strict {
+			continue
+		}
+		if n := d.conventions[r.Name]; n > 0 {
+			rest = append(rest, fmt.Sprintf("#   %-12s %d", r.Name, n))
+		} else {
+			clean = append(clean, r.Name)
+		}
+	}
+	if len(rest) == 0 {
+		sb.WriteString("\n# bugs: what goes wrong when the program runs; standard: conventions, too; strict: everything.\npreset: standard\n")
+		return
+	}
+	fmt.Fprintf(sb, "\n# bugs: what goes wrong when the program runs; standard: conventions, too; strict: everything.\npreset: bugs\n"+
+		"# Rules that have nothing else to report, and check their conventions as well:\nenable: [%s]\n"+
+		"# Rules whose conventions the code does not keep everywhere, with the number of places. Add them to enable one by one; or set\n"+
+		"# preset: standard without enable, and record what is there with cachevet baseline.\n%s\n", strings.Join(clean, ", "), strings.Join(rest, "\n"))
+}
+
+// registry writes the prefixes that are there.
+func (d *draft) registry(sb *strings.Builder) {
+	sb.WriteString("\n# The prefixes there are. keyprefix reports keys that are not listed, and other owners, types and expiries than these.\n")
+	if len(d.survey.kinds) == 0 {
+		sb.WriteString("# registry:\n#   - {prefix: \"shop:user:\", owner: [internal/user], type: string, ttl: 1m..24h, description: profiles}\n")
+		return
+	}
+	sb.WriteString("registry:\n")
+	for _, k := range d.survey.kinds {
+		e := k.entry(d.owners())
+		for _, line := range k.remarks(e) {
+			fmt.Fprintf(sb, "  # %s\n", line)
+		}
+		fmt.Fprintf(sb, "  - prefix: %s\n", scalar(e.Prefix))
+		if len(e.Owner) > 0 {
+			var owners []string
+			for _, o := range e.Owner {
+				owners = append(owners, scalar(o))
+			}
+			fmt.Fprintf(sb, "    owner: [%s]\n", strings.Join(owners, ", "))
+		}
+		if e.Type != "" {
+			fmt.Fprintf(sb, "    type: %s\n", e.Type)
+		}
+		if !e.TTL.IsZero() {
+			fmt.Fprintf(sb, "    ttl: %s\n", e.TTL)
+		}
+		if e.Version != "" {
+			fmt.Fprintf(sb, "    version: %s\n", e.Version)
+		}
+	}
+}
+
+// owners translates the directories of packages; nil where a module's root is not that of the configuration.
+func (d *draft) owners() func(string) string {
+	if !exists(filepath.Join(d.target, "go.mod")) {
+		return nil
+	}
+	return func(dir string) string {
+		rel, err := filepath.Rel(d.target, filepath.Join(d.base, filepath.FromSlash(dir)))
+		if err != nil {
+			return dir
+		}
+		return filepath.ToSlash(rel)
+	}
+}
+
+// maxTexts is the number of templates that a remark shows.
+const maxTexts = 3
+
+// remarks are what the entry of a kind does not say.
+func (k *kind) remarks(e convention.Prefix) []string {
+	texts := slices.SortedFunc(maps.Keys(k.texts), func(a, b string) int { return cmp.Or(cmp.Compare(k.texts[b], k.texts[a]), cmp.Compare(a, b)) })
+	more := ""
+	if len(texts) > maxTexts {
+		more = fmt.Sprintf(" and %d more", len(texts)-maxTexts)
+		texts = texts[:maxTexts]
+	}
+	lines := []string{printable(strings.Join(texts, ", ")) + more}
+	if len(k.types) > 1 {
+		lines = append(lines, "type: used as "+strings.Join(slices.Sorted(maps.Keys(k.types)), " and as "))
+	}
+	switch {
+	case k.openTTL && k.hi > 0:
+		lines = append(lines, "ttl: "+convention.Lifetime{Min: k.lo, Max: k.hi}.String()+", and expiries that are not known")
+	case k.forever && k.hi == 0 && !k.openTTL:
+		lines = append(lines, "ttl: no write gives one; persistent, if that is meant")
+	}
+	if len(k.dirs) > maxOwners {
+		lines = append(lines, fmt.Sprintf("owner: %d packages use it", len(k.dirs)))
+	}
+	return lines
+}
+
+// scalar writes a text in YAML.
+func scalar(s string) string {
+	if plainScalar(s) {
+		return s
+	}
+	var sb strings.Builder
+	sb.WriteByte('"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			sb.WriteByte('\\')
+			sb.WriteRune(r)
+		case r < ' ' || r == 0x7f:
+			fmt.Fprintf(&sb, `\x%02x`, r)
+		default:
+			sb.WriteRune(r)
+		}
+	}
+	sb.WriteByte('"')
+	return sb.String()
+}
+
+// plainScalar tells a text that needs no quotes: a path of words.
+func plainScalar(s string) bool {
+	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_/-") == "" && strings.ContainsAny(s[:1], "abcdefghijklmnopqrstuvwxyz") &&
+		!slices.Contains([]string{"true", "false", "null", "yes", "no", "on", "off", "y", "n"}, strings.ToLower(s))
+}
+
+// maxWrappers is the number of types behind interfaces that init names.
+const maxWrappers = 50
+
+// wrappers writes what was learned about types behind interfaces: their names, or rows in full.
+func (d *draft) wrappers(sb *strings.Builder) {
+	if len(d.learned.Types) == 0 {
+		return
+	}
+	sb.WriteString("\n# Types that lead to a cache behind an interface. The command cachevet finds them by itself; go vet and golangci-lint, which do not\n" +
+		"# see what a caller does not import, need rows: cachevet init -wrappers writes them.\n")
+	if d.rows {
+		sb.WriteString("wrappers:\n")
+	}
+	for i, t := range d.learned.Types {
+		if !d.rows {
+			if i == maxWrappers {
+				fmt.Fprintf(sb, "#   and %d more\n", len(d.learned.Types)-i)
+				break
+			}
+			fmt.Fprintf(sb, "#   %s\n", printable(t.Type))
+			continue
+		}
+		fmt.Fprintf(sb, "  - type: %s\n    methods:\n", scalar(t.Type))
+		for _, m := range t.Methods {
+			fmt.Fprintf(sb, "      - {name: %s, signature: %s", m.Name, scalar(m.Signature))
+			if m.Fact != "" {
+				fmt.Fprintf(sb, ", fact: %s", scalar(m.Fact))
+			}
+			sb.WriteString("}\n")
+		}
+	}
+}
+
+// write creates the file and says what comes next.
+func (d *draft) write(out io.Writer, text string) error {
+	file := filepath.Join(d.target, configName)
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	if err = cmp.Or(err, f.Close()); err != nil {
+		return err
+	}
+	conventions := 0
+	for _, n := range d.conventions {
+		conventions += n
+	}
+	_, err = fmt.Fprintf(out, "%s: %d prefixes from %d keys; %d bugs to look at with cachevet %s", shortPath(file), len(d.survey.kinds), d.survey.total, d.bugs, patternFor(d.base, d.target))
+	if err == nil && conventions > 0 {
+		_, err = fmt.Fprintf(out, "; %d places depart from conventions of %d rules, which are left out", conventions, len(d.conventions))
+	}
+	if err == nil {
+		_, err = fmt.Fprintln(out)
+	}
+	return err
+}
+
+// patternFor is how all packages are named from the working directory.
+func patternFor(base, target string) string {
+	if rel, err := filepath.Rel(base, target); err == nil && rel != "." {
+		return "-C " + filepath.ToSlash(rel) + " ./..."
+	}
+	return "./..."
+}
