@@ -255,6 +255,10 @@ func (d *decoder) text(path string, n *yaml.Node, f field, target reflect.Value)
 		d.report(n, "%s must be %s, not %s", path, want, describe(n))
 		return
 	}
+	if f.required && n.Value == "" {
+		d.report(n, "%s must not be empty", path)
+		return
+	}
 	if err := setText(path, f.values, target, n.Value); err != nil {
 		d.report(n, "%s", err)
 	}

@@ -137,7 +137,7 @@ func (v *validator) paths(list []Path) {
 			v.report(join(at, "path"), "%s.path: %s", at, err)
 		}
 		switch only := (Path{Path: p.Path, Exclude: p.Exclude}); {
-		case reflect.DeepEqual(p, Path{Path: p.Path}):
+		case reflect.DeepEqual(p, Path{Path: p.Path}) && v.places.under(at) < 2:
 			v.report(at, "%s says nothing about %s; give it exclude, preset, enable, disable, cluster, tests or generated", at, p.Path)
 		case p.Exclude && !reflect.DeepEqual(p, only):
 			v.report(join(at, "exclude"), "%s excludes %s, so its other settings mean nothing", at, p.Path)
@@ -208,6 +208,16 @@ func (p Places) Of(path string) Place {
 		}
 		path = path[:max(strings.LastIndexByte(path, '.'), 0)]
 	}
+}
+
+// under is the number of values that stand in the text below a path.
+func (p Places) under(path string) (n int) {
+	for at := range p {
+		if strings.HasPrefix(at, path+".") {
+			n++
+		}
+	}
+	return n
 }
 
 // missing tells that a value does not stand in the text, if there is one.
