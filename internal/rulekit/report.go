@@ -115,6 +115,13 @@ func (p *Pass) Convention(file *ast.File) bool {
 func (p *Pass) IsTest(file *ast.File) bool      { return p.kindOf(file)&testFile != 0 }
 func (p *Pass) IsGenerated(file *ast.File) bool { return p.kindOf(file)&generatedFile != 0 }
 
+// Lenient tells a test file, unless tests are checked like any other code: what a test does on purpose, or what only hurts in
+// production, is no bug there.
+func (p *Pass) Lenient(pos token.Pos) bool {
+	file := p.File(pos)
+	return file != nil && p.kindOf(file)&testFile != 0 && p.policy.Tests != Everything
+}
+
 func (p *Pass) kindOf(file *ast.File) fileKind {
 	kind, known := p.files[file]
 	if !known {

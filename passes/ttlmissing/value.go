@@ -14,6 +14,9 @@ func (c *checker) value(u use) {
 	if !certain || effect != client.Never && effect != client.Keeps || len(u.Call.Via) > 0 && !u.Call.TTL.Here {
 		return // it expires, that is not known, or it is the wrapper's business
 	}
+	if u.Call.TTL.State == cachecall.TTLKnown && u.Call.TTL.Hi < 0 && effect == client.Never {
+		return // a wrong expiry rather than none: ttlvalue says so
+	}
 	g := c.givers(u)
 	before := g.write
 	if before == nil && c.readBefore(u) {
@@ -31,6 +34,7 @@ func (c *checker) value(u use) {
 	case unused != "":
 		c.report(u, "never", key+" never expires: "+unused+" is not used; pass it on")
 	case g.write != nil || g.expire != nil || g.unknown:
+	case u.Key.Passed && len(u.Call.Via) == 0 && c.offersExpiry(u.Call.Func), saysForever(u.Call.Func):
 	case u.Call.IfMissing && c.says(u, locks):
 		c.report(u, "lock", sends+", so "+key+" stays locked for ever when its holder dies; pass how long it may be held")
 	default:
@@ -47,8 +51,6 @@ func sends(call *cachecall.Call) string {
 		return "the expiration is 0, which means never"
 	case given && call.TTL.Hi == 0:
 		return library + " sends no expiry for 0"
-	case given:
-		return library + " sends no expiry for a negative one"
 	case call.Name == "SET":
 		return "SET has no EX or PX"
 	}

@@ -43,7 +43,7 @@ func run(p *rulekit.Pass, o Options) {
 	byFunc := map[*ast.FuncDecl][]lifetime.Use{}
 	var funcs []*ast.FuncDecl
 	for _, call := range p.Calls {
-		if call.Func == nil || call.Script != nil {
+		if call.Func == nil || call.Script != nil || p.Lenient(call.Node.Pos()) {
 			continue
 		}
 		if byFunc[call.Func] == nil {

@@ -15,7 +15,7 @@ func zero(ctx context.Context, rdb *goredis.Client, id string, v []byte) error {
 }
 
 func negative(ctx context.Context, rdb *goredis.Client, id string) error {
-	return rdb.Set(ctx, "negative:"+id, 1, -time.Second).Err() // want `go-redis sends no expiry for a negative one`
+	return rdb.Set(ctx, "negative:"+id, 1, -time.Second).Err() // ttlvalue's business
 }
 
 func redigo(c redis.Conn, url string, body []byte) error {

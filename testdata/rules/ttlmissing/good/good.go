@@ -131,3 +131,27 @@ func scripts(ctx context.Context, rdb *goredis.Client, id, v string, ttl int) er
 func ignored(ctx context.Context, rdb *goredis.Client) error {
 	return rdb.Set(ctx, "config", 1, 0).Err() //cachevet:ignore ttlmissing -- written by the deployment, read for ever
 }
+
+// A function beside one that takes an expiry: its callers chose it.
+type anyKey struct{ rdb *goredis.Client }
+
+func (a anyKey) set(ctx context.Context, key string, v any) error {
+	return a.rdb.Set(ctx, key, v, 0).Err()
+}
+
+func (a anyKey) setFor(ctx context.Context, key string, v any, ttl time.Duration) error {
+	return a.rdb.Set(ctx, key, v, ttl).Err()
+}
+
+func setForever(ctx context.Context, rdb *goredis.Client, key string, v any) error {
+	return rdb.Set(ctx, key, v, 0).Err()
+}
+
+// The script gives the counter its expiry itself.
+var counted = goredis.NewScript(`local n = redis.call('INCR', KEYS[1])
+if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+return n`)
+
+func count(ctx context.Context, rdb *goredis.Client, ip string) error {
+	return counted.Run(ctx, rdb, []string{"limit:script:" + ip}, 60).Err()
+}
