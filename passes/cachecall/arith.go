@@ -61,6 +61,9 @@ func (f *frame) binary(op token.Token, x, y ast.Expr, pos token.Pos) *value {
 	v := arith(op, a, b)
 	oa, ob := f.operandOf(a, x), f.operandOf(b, y)
 	q := combine(op, oa, ob)
+	if q != nil && (oa.q != nil && oa.q.Random || ob.q != nil && ob.q.Random) {
+		q = q.with(func(q *quantity) { q.Random = true })
+	}
 	v.num.unit = v.num.unit || v.num.sym != nil && (oa.known && oa.is(Span) || ob.known && ob.is(Span))
 	if t != nil && isUntyped(t) {
 		t = f.typeOf(y)

@@ -55,7 +55,7 @@ func (f *frame) evalExpr(e ast.Expr) *value {
 		if v != nil && v.kind == kTuple && len(v.tupl) == 1 {
 			v = v.tupl[0]
 		}
-		return f.identified(v, e.Pos())
+		return namedByText(f.identified(v, e.Pos()), e)
 	case *ast.BinaryExpr:
 		return f.binary(e.Op, e.X, e.Y, e.OpPos)
 	case *ast.UnaryExpr:
@@ -115,6 +115,11 @@ func (f *frame) evalMulti(e ast.Expr, n int) []*value {
 	switch x := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
 		v = f.call(x)
+		if v != nil && v.kind == kTuple && len(v.tupl) > 0 {
+			if w := namedByText(v.tupl[0], x); w != v.tupl[0] {
+				v = &value{kind: kTuple, typ: v.typ, tupl: append([]*value{w}, v.tupl[1:]...)}
+			}
+		}
 	case *ast.IndexExpr:
 		return []*value{f.indexOK(x), {kind: kNum}}
 	case *ast.TypeAssertExpr, *ast.UnaryExpr:
@@ -262,7 +267,7 @@ func (f *frame) walk(v *value, t types.Type, idx []int) *value {
 			return opaque(v, keytmpl.ReasonUnsupported)
 		}
 		fld := st.Field(i)
-		v = f.fieldOf(v, fld)
+		v = namedByTag(f.fieldOf(v, fld), fld, st.Tag(i))
 		t = fld.Type()
 	}
 	return v

@@ -40,6 +40,9 @@ func models() map[string]model {
 	for name, fn := range valueFuncs() {
 		m[name] = fn
 	}
+	for name, fn := range expiryReplies() {
+		m[name] = fn
+	}
 	for name, fn := range timeFuncs() {
 		m[name] = fn
 	}

@@ -200,7 +200,7 @@ func isFloat(t types.Type) bool {
 func randModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
 	var q *quantity
 	if len(args) == 1 {
-		q = quantityOf(f.load(args[0])) // a random part of an hour is a length of time
+		q = quantityOf(f.load(args[0])).with(func(q *quantity) { q.Random = true }) // a random part of an hour is a length of time
 		if n, ok := args[0].constInt(); ok && n > 0 {
 			v := rangeNum(0, n-1)
 			v.typ, v.qty = f.typeOf(e), q

@@ -35,6 +35,7 @@ type Quantity struct {
 	Rest    bool   // it is what is left until a point in time, and nothing checked that this lies ahead
 	Past    bool   // the point in time has passed when the code runs
 	Parsed  bool   // parsed from text, and not compared with anything since
+	Random  bool   // chance has a part in it
 	Wide    bool   // the number overflows the type that it was converted to, or multiplied in
 	Theirs  bool   // the functions between this place and the client make it so, whatever this place gives
 }
@@ -148,6 +149,9 @@ var lengthWords = map[string]bool{
 
 // quantityByName is what the name of a number says that it measures.
 func quantityByName(name string) *quantity {
+	if name == "" || len(name) > maxQuantityText {
+		return nil
+	}
 	base := name
 	if i := strings.LastIndexByte(strings.TrimSuffix(base, "()"), '.'); i >= 0 {
 		base = base[i+1:]
@@ -423,10 +427,10 @@ const maxQuantityText = 48
 func joinQuantity(a, b *value) *quantity {
 	qa, qb := quantityOf(a), quantityOf(b)
 	if n, ok := b.constInt(); ok && n == 0 {
-		qb = qa
+		qb = qa.with(func(q *quantity) { q.Random = false })
 	}
 	if n, ok := a.constInt(); ok && n == 0 {
-		qa = qb
+		qa = qb.with(func(q *quantity) { q.Random = false })
 	}
 	if qa == nil || qb == nil || qa.Measure != qb.Measure || qa.Unit != qb.Unit {
 		return nil
@@ -441,6 +445,7 @@ func joinQuantity(a, b *value) *quantity {
 		q.Parsed = q.Parsed && qb.Parsed
 		q.Wide = q.Wide && qb.Wide
 		q.Past = q.Past && qb.Past
+		q.Random = q.Random && qb.Random
 		q.now, q.since = q.now && qb.now, q.since && qb.since
 		q.Theirs = q.Theirs && qb.Theirs
 	})

@@ -15,8 +15,14 @@ func (c *checker) unusedTTL(fn *ast.FuncDecl) string {
 	for _, field := range fn.Type.Params.List {
 		for _, name := range field.Names {
 			v, ok := c.TypesInfo.Defs[name].(*types.Var)
-			if ok && name.Name != "_" && isExpiry(v) && !c.used(fn.Body, v) {
+			if !ok || name.Name == "_" {
+				continue
+			}
+			if isExpiry(v) && !c.used(fn.Body, v) {
 				return "the parameter " + name.Name
+			}
+			if field := c.unreadField(v); field != "" {
+				return "the field " + name.Name + "." + field
 			}
 		}
 	}
@@ -40,7 +46,29 @@ func (c *checker) unusedTTL(fn *ast.FuncDecl) string {
 	return ""
 }
 
-var ttlName = regexp.MustCompile(`(?i)ttl|expir|lifetime`)
+// unreadField is the field of a parameter, a struct of this package, that would be the expiry and that the package never reads.
+func (c *checker) unreadField(v *types.Var) string {
+	t := v.Type()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() != c.Pkg {
+		return ""
+	}
+	s, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return ""
+	}
+	for i := range s.NumFields() {
+		if f := s.Field(i); isExpiry(f) && ttlName.MatchString(f.Name()) && s.Tag(i) == "" && !c.isRead(f) {
+			return f.Name()
+		}
+	}
+	return ""
+}
+
+var ttlName = regexp.MustCompile(`(?i)ttl|expir|life_?time|time_?to_?live`)
 
 // isExpiry tells a variable that can be meant as an expiry: a duration, or a number of that name.
 func isExpiry(v *types.Var) bool {
@@ -54,6 +82,9 @@ func isExpiry(v *types.Var) bool {
 func (c *checker) used(body ast.Node, v *types.Var) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
+		if as, ok := n.(*ast.AssignStmt); ok && len(as.Lhs) == 1 && types.ExprString(as.Lhs[0]) == "_" {
+			return false // _ = ttl
+		}
 		if id, ok := n.(*ast.Ident); ok && c.TypesInfo.Uses[id] == v {
 			found = true
 		}

@@ -52,6 +52,9 @@ func (c *checker) unit(call *cachecall.Call) *verdict {
 	if q.Assumed && (!t.Passed || c.conventional(call)) {
 		return nil
 	}
+	if q.Wide && t.Unit != client.MemcachedExp && q.Measure != cachecall.Instant {
+		return &verdict{category: "overflow", text: given(t) + " is more than its type can hold: it overflows, and is negative or something else; use a wider type, or a shorter time"}
+	}
 	switch q.Measure {
 	case cachecall.Plain:
 		return c.plain(call)

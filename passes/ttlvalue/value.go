@@ -2,6 +2,7 @@ package ttlvalue
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -82,6 +83,10 @@ func (c *checker) known(call *cachecall.Call) *verdict {
 	}
 	e, certain := t.Effect()
 	switch {
+	case t.Unit == client.Seconds && t.Lo > maxMillis/1000, t.Unit == client.Milliseconds && t.Lo > maxMillis:
+		return &verdict{category: "overflow", text: given(t) + " is too large: the server refuses an expiry that is too large; pass a shorter one, or none"}
+	case !certain && t.Quantity.Random && t.Lo <= 0 && t.Hi > 0:
+		return c.lowest(call)
 	case !certain:
 	case t.Lo == 0 && t.Hi == 0:
 		return c.zero(call, e)
@@ -91,6 +96,30 @@ func (c *checker) known(call *cachecall.Call) *verdict {
 		return c.subsecond(call)
 	}
 	return nil
+}
+
+// maxMillis is about the longest expiry that a server takes, in milliseconds: with the present time added it has to fit into 64
+// bits.
+const maxMillis = math.MaxInt64 - presentDay/millisecond
+
+// lowest judges a range whose lower end is zero or negative: an expiry with a random part.
+func (c *checker) lowest(call *cachecall.Call) *verdict {
+	t := call.TTL
+	low, category, e := t.Lo, "zero", t.Zero
+	if low < 0 {
+		category, e = "negative", t.Negative
+	}
+	if e != client.Refused && e != client.Never && e != client.Deletes || deleting(call) || t.Quantity.Measure == cachecall.Plain && t.Unit == client.Duration {
+		return nil
+	}
+	if low == 0 && e == client.Never {
+		e = t.Zero
+	}
+	least := strconv.FormatInt(low, 10)
+	if t.Unit == client.Duration {
+		least = time.Duration(low).String()
+	}
+	return &verdict{category: category, text: given(t) + " may be as low as " + least + ", and then " + effect(call, e) + "; give it a lower bound above zero"}
 }
 
 func (c *checker) zero(call *cachecall.Call, e client.Effect) *verdict {
