@@ -35,6 +35,7 @@ var servers = []Claim{
 		"a crash between them leaves it without an expiry", "a crash between them leaves %s without an expiry", "leaves a key that never expires", "leaves it without an expiry",
 	}},
 	{"expires-before-incr", Redis, "a key may expire between EXISTS and INCR, which then creates it without an expiry", []string{"may be gone since"}},
+	{"ttl-reply", Redis, "TTL answers -2 for a key that is missing, -1 for one without an expiry", []string{"is negative when the key is missing or has no expiry"}},
 	{"script-set", Redis, "SET in a script clears the expiry too", []string{"the script's SET clears the expiry"}},
 
 	// Data types.

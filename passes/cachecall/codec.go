@@ -336,7 +336,7 @@ func (e *encoder) number(v *value) {
 func (e *encoder) quantity(q *quantity) {
 	e.uint(uint64(q.Measure))
 	e.int(q.Unit)
-	e.flag(q.Named, q.Assumed, q.Rest, q.Past, q.Parsed, q.Wide, q.Theirs, q.now, q.since, q.Loose, q.Random)
+	e.flag(q.Named, q.Assumed, q.Rest, q.Past, q.Parsed, q.Wide, q.Theirs, q.now, q.since, q.Loose, q.Random, q.Reply)
 	e.str(q.By)
 	e.str(q.And)
 }
@@ -346,7 +346,7 @@ func (d *decoder) quantity() *quantity {
 	f := d.uint()
 	q.Named, q.Assumed, q.Rest, q.Past, q.Parsed = f&1 != 0, f&2 != 0, f&4 != 0, f&8 != 0, f&16 != 0
 	q.Wide, q.Theirs, q.now, q.since, q.Loose = f&32 != 0, f&64 != 0, f&128 != 0, f&256 != 0, f&512 != 0
-	q.Random = f&1024 != 0
+	q.Random, q.Reply = f&1024 != 0, f&2048 != 0
 	q.By, q.And = d.str(), d.str()
 	return q
 }

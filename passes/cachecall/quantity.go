@@ -33,6 +33,7 @@ type Quantity struct {
 	Assumed bool   // only the static type time.Duration tells
 	Loose   bool   // Assumed, and it is not a parameter: a field or a result, which a configuration may have filled with a plain number
 	Rest    bool   // it is what is left until a point in time, and nothing checked that this lies ahead
+	Reply   bool   // with Rest: it is what a server answers to TTL
 	Past    bool   // the point in time has passed when the code runs
 	Parsed  bool   // parsed from text, and not compared with anything since
 	Random  bool   // chance has a part in it
@@ -439,7 +440,7 @@ func joinQuantity(a, b *value) *quantity {
 		return qa
 	}
 	return qa.with(func(q *quantity) {
-		q.Rest = q.Rest || qb.Rest
+		q.Rest, q.Reply = q.Rest || qb.Rest, q.Reply || qb.Reply
 		q.Assumed, q.Loose = q.Assumed || qb.Assumed, q.Loose || qb.Loose
 		q.Named = q.Named || qb.Named
 		q.Parsed = q.Parsed && qb.Parsed

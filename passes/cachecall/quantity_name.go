@@ -84,7 +84,7 @@ func leftReply(unit int64) model {
 		if name == "" {
 			return v
 		}
-		q := span(unit, shortExpr(from)).with(func(q *quantity) { q.Rest = true })
+		q := span(unit, shortExpr(from)).with(func(q *quantity) { q.Rest, q.Reply = true, true })
 		if name == "PTTL" && unit == second {
 			q.Unit = millisecond
 		}

@@ -182,6 +182,9 @@ func (c *checker) rest(call *cachecall.Call) *verdict {
 		return nil
 	}
 	text := subject(t) + " is negative once that time has passed: "
+	if t.Quantity.Reply {
+		text = subject(t) + " is negative when the key is missing or has no expiry: "
+	}
 	if t.Negative == client.Never {
 		text += library(call) + " sends no expiry for a negative one, and " + effect(call, client.Never)
 	} else {

@@ -130,3 +130,19 @@ func memcached(mc *memcache.Client, id string, ttl time.Duration, text string) e
 func client(addr string) *goredis.Client {
 	return goredis.NewClient(&goredis.Options{Addr: addr, ConnMaxIdleTime: 5 * time.Minute, ReadTimeout: -1, ConnMaxLifetime: 0})
 }
+
+func copied(ctx context.Context, rdb *goredis.Client, id string) {
+	if ttl := rdb.TTL(ctx, "h:"+id).Val(); ttl > 0 {
+		rdb.Set(ctx, "h:"+id, 1, ttl)
+	}
+}
+
+func random(ctx context.Context, rdb *goredis.Client, c redis.Conn, id string, keep bool) {
+	rdb.Set(ctx, "i:"+id, 1, 5*time.Minute-time.Duration(rand.IntN(60))*time.Second)
+	c.Do("SETEX", "i:"+id, 60+rand.IntN(60), 1)
+	ttl := time.Duration(0) // kept
+	if !keep {
+		ttl = time.Hour
+	}
+	rdb.Set(ctx, "j:"+id, 1, ttl)
+}

@@ -1,0 +1,55 @@
+package bad
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/gomodule/redigo/redis"
+	goredis "github.com/redis/go-redis/v9"
+)
+
+type file struct {
+	Expire int `yaml:"expire_seconds"`
+}
+
+func number(name string) int {
+	n, _ := strconv.Atoi(os.Getenv(name))
+	return n
+}
+
+func sources(ctx context.Context, rdb *goredis.Client, id string, f file) {
+	rdb.Set(ctx, "tag:"+id, 1, time.Duration(f.Expire))                    // want `^set "tag:"\+id: expire_seconds counts seconds by its name, but go-redis takes nanoseconds: an hour becomes 3\.6µs, and go-redis sends 1 millisecond for so little; multiply it by time\.Second$`
+	rdb.Set(ctx, "env:"+id, 1, time.Duration(number("CACHE_TTL_SECONDS"))) // want `^set "env:"\+id: CACHE_TTL_SECONDS counts seconds by its name, but go-redis takes nanoseconds: an hour becomes 3\.6µs, and go-redis sends 1 millisecond for so little; multiply it by time\.Second$`
+	local := 300
+	rdb.Set(ctx, "local:"+id, 1, time.Duration(local)) // want `^set "local:"\+id: time\.Duration\(local\), which is 300, is a time\.Duration in nanoseconds here, and go-redis sends 1 millisecond for so little; give it a unit, such as time\.Duration\(local\)\*time\.Second$`
+}
+
+func overflows(ctx context.Context, rdb *goredis.Client, c redis.Conn, id string) {
+	days := int32(30)
+	c.Do("PSETEX", "days:"+id, days*24*60*60*1000, 1) // want `^psetex "days:"\+id: days\*24\*60\*60\*1000 is more than its type can hold: it overflows, and is negative or something else; use a wider type, or a shorter time$`
+	years := 300
+	rdb.Set(ctx, "years:"+id, 1, time.Duration(years)*365*24*time.Hour) // want `^set "years:"\+id: time\.Duration\(years\)\*365\*24\*time\.Hour is more than its type can hold: it overflows, and is negative or something else; use a wider type, or a shorter time$`
+	c.Do("SETEX", "max:"+id, int64(1)<<60, 1)                           // want `^setex "max:"\+id: int64\(1\)<<60 is too large: the server refuses an expiry that is too large; pass a shorter one, or none$`
+}
+
+func copied(ctx context.Context, rdb *goredis.Client, c redis.Conn, id string) error {
+	ttl, err := rdb.TTL(ctx, "copied:"+id).Result()
+	if err != nil {
+		return err
+	}
+	rdb.Set(ctx, "copied:"+id, 1, ttl) // want `^set "copied:"\+id: rdb\.TTL\(ctx, "copied:" \+ id\) is negative when the key is missing or has no expiry: go-redis sends no expiry for a negative one, and key "copied:<id>" never expires; check that it is positive first$`
+	left, err := redis.Int(c.Do("TTL", "left:"+id))
+	if err != nil {
+		return err
+	}
+	_, err = c.Do("SETEX", "left:"+id, left, 1) // want `^setex "left:"\+id: c\.Do\("TTL", "left:" \+ id\) is negative when the key is missing or has no expiry: the server refuses it; check that it is positive first$`
+	return err
+}
+
+func random(ctx context.Context, rdb *goredis.Client, c redis.Conn, id string) {
+	rdb.Set(ctx, "random:"+id, 1, 5*time.Minute-time.Duration(rand.IntN(600))*time.Second) // want `^set "random:"\+id: 5\*time\.Minute-time\.Duration\(rand\.IntN\(600\)\)\*time\.Second may be as low as -4m59s, and then key "random:<id>" never expires; give it a lower bound above zero$`
+	c.Do("SETEX", "random:"+id, rand.IntN(60), 1)                                          // want `^setex "random:"\+id: rand\.IntN\(60\) may be as low as 0, and then the server refuses it; give it a lower bound above zero$`
+}
