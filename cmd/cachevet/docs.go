@@ -40,7 +40,7 @@ func renderDocs(args []string, out, errOut io.Writer) int {
 	result := p.run(errOut)
 	records, problems := recordsOf(result.findings)
 	result.problems = append(result.problems, problems...)
-	page := page{cfg: cfg, survey: surveyOf(records)}
+	page := keyDoc{cfg: cfg, survey: surveyOf(records)}
 	if _, err := io.WriteString(out, page.text()); err != nil {
 		return fail(errOut, err)
 	}
@@ -51,14 +51,14 @@ func renderDocs(args []string, out, errOut io.Writer) int {
 	return exitClean
 }
 
-// page is the document of a convention.
-type page struct {
+// keyDoc is the document of a convention.
+type keyDoc struct {
 	cfg    analyzer.Config
 	survey survey
 	sb     strings.Builder
 }
 
-func (p *page) text() string {
+func (p *keyDoc) text() string {
 	p.sb.WriteString("# Cache keys\n\nMade by `cachevet docs` from the configuration and the code.\n")
 	p.layout()
 	p.registry()
@@ -66,7 +66,7 @@ func (p *page) text() string {
 	return p.sb.String()
 }
 
-func (p *page) layout() {
+func (p *keyDoc) layout() {
 	l := p.cfg.Layout
 	if l.IsZero() {
 		return
@@ -91,7 +91,7 @@ func (p *page) layout() {
 	}
 }
 
-func (p *page) registry() {
+func (p *keyDoc) registry() {
 	if len(p.cfg.Registry) == 0 {
 		return
 	}
@@ -110,7 +110,7 @@ func (p *page) registry() {
 }
 
 // entryOf is the entry under which the keys of a kind fall: that with the longest prefix.
-func (p *page) entryOf(k *kind) *convention.Prefix {
+func (p *keyDoc) entryOf(k *kind) *convention.Prefix {
 	var best *convention.Prefix
 	for i := range p.cfg.Registry {
 		e := &p.cfg.Registry[i]
@@ -122,7 +122,7 @@ func (p *page) entryOf(k *kind) *convention.Prefix {
 }
 
 // keys lists what the code uses.
-func (p *page) keys() {
+func (p *keyDoc) keys() {
 	p.sb.WriteString("\n## Keys in the code\n")
 	if len(p.survey.kinds) == 0 {
 		p.sb.WriteString("\nNone that begin with text.\n")
@@ -166,13 +166,13 @@ func (k *kind) lives() string {
 	return strings.Join(list, ", ")
 }
 
-func (p *page) head(columns ...string) {
+func (p *keyDoc) head(columns ...string) {
 	p.sb.WriteByte('\n')
 	p.row(columns...)
 	p.sb.WriteString(strings.Repeat("|---", len(columns)) + "|\n")
 }
 
-func (p *page) row(cells ...string) {
+func (p *keyDoc) row(cells ...string) {
 	p.sb.WriteString("| " + strings.Join(cells, " | ") + " |\n")
 }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	commands "github.com/cachevet/cachevet/internal/command"
 	"github.com/cachevet/cachevet/internal/convention"
@@ -50,7 +51,8 @@ func surveyOf(records []keyRecord) survey {
 		}
 		for _, parts := range r.Parts {
 			s.total++
-			if len(parts) == 0 || parts[0].Lit == "" || len(parts) > 1 && parts[1].Open && len(parts) == 2 || !wordy.MatchString(parts[0].Lit) {
+			parts, ok := listable(parts)
+			if !ok {
 				s.unnamed++
 				continue
 			}
@@ -72,8 +74,23 @@ func surveyOf(records []keyRecord) survey {
 	return s
 }
 
-// wordy is a text that can be the prefix of an entry.
-var wordy = regexp.MustCompile(`^[^\s*?<>\x00-\x1f\x7f]*[\pL\pN][^\s*?<>\x00-\x1f\x7f]*$`)
+// listable are the parts of a key up to what an entry cannot have; ok is false when they are none of a kind of keys: there is no
+// text, or what follows may be the rest of any prefix.
+func listable(parts []keyPart) (list []keyPart, ok bool) {
+	if len(parts) == 0 || parts[0].Lit == "" || len(parts) == 2 && parts[1].Open {
+		return nil, false
+	}
+	for _, p := range parts {
+		if i := strings.IndexFunc(p.Lit, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) || strings.ContainsRune("*?<>", r) }); i >= 0 {
+			if p.Lit = p.Lit[:i]; p.Lit != "" {
+				list = append(list, p)
+			}
+			break
+		}
+		list = append(list, p)
+	}
+	return list, len(list) > 0 && strings.ContainsFunc(list[0].Lit, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
+}
 
 var named = regexp.MustCompile(`<[^<>]*>`)
 
