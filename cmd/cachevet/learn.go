@@ -29,6 +29,7 @@ const maxLearned = 100_000
 // lesson is what one package contributes.
 type lesson struct {
 	Wants [][]string        `json:"wants,omitempty"` // interfaces that are called with texts: the names of their methods
+	Reads []string          `json:"reads,omitempty"` // fields that keys are made of and that others may set
 	Teach cachecall.Learned `json:"teach"`
 }
 
@@ -42,8 +43,8 @@ func learnAnalyzer() *analysis.Analyzer {
 			if !ok || result == nil || len(pass.Files) == 0 {
 				return nil, nil
 			}
-			l := lesson{Wants: calledInterfaces(pass), Teach: result.Learnable()}
-			if len(l.Wants) == 0 && len(l.Teach.Types) == 0 {
+			l := lesson{Wants: calledInterfaces(pass), Reads: result.Reads(), Teach: result.Learnable()}
+			if len(l.Wants) == 0 && len(l.Reads) == 0 && l.Teach.Empty() {
 				return nil, nil
 			}
 			text, err := json.Marshal(l)
@@ -133,12 +134,20 @@ func (o *outcome) lessons() []lesson {
 	return list
 }
 
-// meet keeps of what is taught the types that stand behind an interface that is wanted.
+// asks tells whether a second pass has something to find out.
+func (l lesson) asks() bool { return len(l.Wants) > 0 || len(l.Reads) > 0 }
+
+// meet keeps of what is taught the types that stand behind an interface that is wanted, and the fields that are read.
 func meet(wants, teach []lesson) cachecall.Learned {
 	var all, useful cachecall.Learned
 	for _, l := range teach {
 		all.Merge(l.Teach)
 	}
+	var reads []string
+	for _, l := range wants {
+		reads = append(reads, l.Reads...)
+	}
+	useful.Fields, useful.Whole = all.ForReaders(reads).Fields, true
 	for _, t := range all.Types {
 		if slices.ContainsFunc(wants, func(l lesson) bool {
 			return slices.ContainsFunc(l.Wants, func(names []string) bool { return implements(t, names) })
@@ -164,8 +173,15 @@ func implements(t cachecall.LearnedType, names []string) bool {
 
 // packLearned makes a flag's value of what was learned: as many of the types as fit, and how many do not.
 func packLearned(l cachecall.Learned) (value string, dropped int, err error) {
-	for n := len(l.Types); n > 0; n /= 2 {
-		text, err := json.Marshal(cachecall.Learned{Types: l.Types[:n]})
+	if l.Empty() {
+		return "", 0, nil
+	}
+	for n := len(l.Types); ; n /= 2 {
+		part := cachecall.Learned{Types: l.Types[:n], Fields: l.Fields, Whole: l.Whole}
+		if n < len(l.Types) {
+			part.Fields, part.Whole = l.Fields[:len(l.Fields)*n/len(l.Types)], false
+		}
+		text, err := json.Marshal(part)
 		if err != nil {
 			return "", 0, err
 		}
@@ -183,8 +199,10 @@ func packLearned(l cachecall.Learned) (value string, dropped int, err error) {
 		if value = base64.RawURLEncoding.EncodeToString(packed.Bytes()); len(value) <= maxLearned {
 			return value, len(l.Types) - n, nil
 		}
+		if n == 0 {
+			return "", len(l.Types), nil
+		}
 	}
-	return "", len(l.Types), nil
 }
 
 // unpackLearned reads the flag's value back to the JSON that the shared pass takes.

@@ -41,7 +41,7 @@ func (v *vetter) informed(g group) outcome {
 	first.tool = append(slices.Clone(v.tool), "-"+learnName)
 	out := first.once(g)
 	lessons := out.lessons()
-	if !slices.ContainsFunc(lessons, func(l lesson) bool { return len(l.Wants) > 0 }) {
+	if !slices.ContainsFunc(lessons, lesson.asks) {
 		return out
 	}
 	// The implementation can be anywhere in the module or workspace.

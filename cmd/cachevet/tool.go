@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -226,6 +227,9 @@ func (t *toolFlags) analyzers(u unit) ([]*analysis.Analyzer, error) {
 		return nil, err
 	}
 	list := []*analysis.Analyzer{analyzer.Shared()}
+	if err := cachecall.Analyzer.Flags.Set(cachecall.CollectFlag, strconv.FormatBool(t.learn)); err != nil {
+		return nil, err
+	}
 	if u.VetxOnly {
 		return list, nil
 	}

@@ -113,6 +113,9 @@ func redo(h *Hole, a Arg) Set {
 	}
 	out := make([]Template, 0, len(s))
 	for _, t := range s {
+		if n := t.MaxLen(); n >= 0 && n < h.Min { // the code that has this hole is not reached with it
+			continue
+		}
 		var b builder
 		for _, p := range t {
 			if p.Hole == nil {

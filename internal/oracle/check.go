@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"path"
 	"path/filepath"
@@ -19,40 +20,77 @@ import (
 // Analysis is what the analysis says of a module: the cache calls of each line.
 type Analysis map[string][]*cachecall.Call
 
-// Analyze runs the shared pass over the module.
-func (m *Module) Analyze(ctx context.Context) (Analysis, error) {
+// Analyze runs the shared pass over the module: package by package as go vet does, and again with what the packages were
+// found to give each other, as the standalone command does.
+func (m *Module) Analyze(ctx context.Context) (alone, informed Analysis, err error) {
 	pkgs, err := packages.Load(&packages.Config{
 		Mode:    packages.LoadAllSyntax | packages.NeedModule,
 		Context: ctx, Dir: m.Dir, Env: environ(),
 	}, "./...")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, p := range pkgs {
 		if len(p.Errors) > 0 {
-			return nil, fmt.Errorf("loading the generated programs: %v", p.Errors[0])
+			return nil, nil, fmt.Errorf("loading the generated programs: %v", p.Errors[0])
 		}
 	}
+	if alone, _, err = analyze(pkgs); err != nil {
+		return nil, nil, err
+	}
+	flags := &cachecall.Analyzer.Flags
+	if err := flags.Set(cachecall.CollectFlag, "true"); err != nil {
+		return nil, nil, err
+	}
+	_, learned, err := analyze(pkgs)
+	if err == nil {
+		err = flags.Set(cachecall.CollectFlag, "false")
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	text, err := json.Marshal(learned)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := flags.Set(cachecall.LearnedFlag, string(text)); err != nil {
+		return nil, nil, err
+	}
+	informed, _, err = analyze(pkgs)
+	if err == nil {
+		err = flags.Set(cachecall.LearnedFlag, "{}")
+	}
+	return alone, informed, err
+}
+
+// analyze is one pass over the packages.
+func analyze(pkgs []*packages.Package) (Analysis, cachecall.Learned, error) {
+	var learned cachecall.Learned
 	graph, err := checker.Analyze([]*analysis.Analyzer{cachecall.Analyzer}, pkgs, nil)
 	if err != nil {
-		return nil, err
+		return nil, learned, err
 	}
 	out := Analysis{}
+	var reads []string
 	for _, root := range graph.Roots {
 		if root.Err != nil {
-			return nil, root.Err
+			return nil, learned, root.Err
 		}
 		res := root.Result.(*cachecall.Result)
 		if res.Failure != "" {
-			return nil, fmt.Errorf("%s: %s", root.Package.PkgPath, res.Failure)
+			return nil, learned, fmt.Errorf("%s: %s", root.Package.PkgPath, res.Failure)
 		}
+		learned.Merge(res.Learnable())
+		reads = append(reads, res.Reads()...)
 		for _, c := range res.Calls() {
 			pos := root.Package.Fset.Position(c.Pos())
 			at := fmt.Sprintf("%s/%s:%d", path.Base(root.Package.PkgPath), filepath.Base(pos.Filename), pos.Line)
 			out[at] = append(out[at], c)
 		}
 	}
-	return out, nil
+	learned = learned.ForReaders(reads)
+	learned.Whole = true
+	return out, learned, nil
 }
 
 // Kind is how an escape escaped.

@@ -48,6 +48,7 @@ func (f *fn) str(d int) val {
 		{8, f.built},
 		{10, f.helperCall},
 		{10, f.typed},
+		{6, f.far},
 		{8, f.funcValue},
 		{6, f.misc},
 	})(d - 1)

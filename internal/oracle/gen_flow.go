@@ -39,6 +39,7 @@ func (f *fn) statement() {
 			{4, f.deferred},
 			{2, f.goroutine},
 			{16, f.wrapped},
+			{8, f.repository},
 		}...)
 	}
 	pick(f.g.r, choices)()

@@ -83,7 +83,7 @@ func (out *Outcome) batch(t testing.TB, first, n int) {
 		t.Fatal(err)
 	}
 	lap("run")
-	a, err := m.Analyze(t.Context())
+	alone, a, err := m.Analyze(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,6 +92,11 @@ func (out *Outcome) batch(t testing.TB, first, n int) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	more, _, err := m.Check(records, alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	escapes = append(escapes, more...)
 	p := m.Precision(records, a)
 	tried, survived := m.Mutants(records, a)
 	out.Tried += tried

@@ -132,6 +132,7 @@ func withAny(old, v *value) *value {
 	switch old.kind {
 	case kSlice:
 		out := *old
+		out.seqs = nil
 		out.elems = make([]*value, len(old.elems))
 		for i, e := range old.elems {
 			out.elems[i] = join2(e, v, 0)
@@ -175,6 +176,7 @@ func (f *frame) shareAppend(e *ast.CallExpr, base, out *value) {
 			if n := len(base.elems); n < len(old.elems) {
 				tail := withAny(&value{kind: kSlice, elems: old.elems[n:]}, any)
 				w := *old
+				w.seqs = nil
 				w.elems = append(append([]*value(nil), old.elems[:n]...), tail.elems...)
 				f.setVar(v, &w)
 			}

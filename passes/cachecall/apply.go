@@ -41,7 +41,11 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 		return f.unknownCall(e, recv, args, keytmpl.ReasonTooLarge)
 	}
 	for _, n := range s.notes {
-		f.noteField(n.fld, sub.value(n.v, 0))
+		if v := sub.value(n.v, 0); n.fld != nil {
+			f.noteField(n.fld, v)
+		} else {
+			f.give(n.key, v)
+		}
 	}
 	var inlined *value
 	if s.lossy && f.worthInlining(args) || s.branchy && f.decided(recv, args) {

@@ -93,6 +93,10 @@ func (f *frame) appendTo(e *ast.CallExpr) *value {
 	if isBytes(t) {
 		return f.appendBytes(e, base, t)
 	}
+	seqs := sequencesOf(base)
+	if f.loops > 0 {
+		seqs = nil
+	}
 	if base.kind == kSym {
 		base = &value{kind: kSlice, typ: t, more: elementOf(base), open: true}
 	}
@@ -107,6 +111,7 @@ func (f *frame) appendTo(e *ast.CallExpr) *value {
 	defer func() { f.shareAppend(e, base, out) }()
 	add := func(v *value) {
 		v = f.convert(v, elemType(t))
+		seqs = extended(seqs, [][]item{{{v, false}}})
 		if out.open || len(out.elems) >= maxElems {
 			out.more, out.open = join2(out.more, v, 0), true
 			return
@@ -120,6 +125,7 @@ func (f *frame) appendTo(e *ast.CallExpr) *value {
 			continue
 		}
 		v = f.load(v)
+		all := extended(seqs, sequencesOf(v))
 		switch v.kind {
 		case kSlice:
 			for _, el := range v.elems {
@@ -134,6 +140,10 @@ func (f *frame) appendTo(e *ast.CallExpr) *value {
 		default:
 			out.open = true
 		}
+		seqs = all
+	}
+	if out.open && seqs != nil {
+		out.seqs = seqs
 	}
 	return out
 }

@@ -24,8 +24,9 @@ func newAnalyzer() *analysis.Analyzer {
 		URL:        "https://pkg.go.dev/github.com/cachevet/cachevet/passes/cachecall",
 		Run:        run,
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(funcFact), new(varFact), new(packageFact)},
+		FactTypes:  []analysis.Fact{new(packageFact)},
 	}
+	a.Flags.Bool(CollectFlag, false, "note what a package puts into fields of other packages' types; for cachevet learn")
 	a.Flags.Var(&learnedValue{}, LearnedFlag, "types that lead to a cache, as JSON; what cachevet learn finds")
 	return a
 }
@@ -36,6 +37,7 @@ type Result struct {
 	// Failure is the text of an internal error that ended the analysis of the package; "" if there was none.
 	Failure   string
 	learnable func() Learned
+	reads     []string
 }
 
 // Calls are the package's cache calls in source order: the direct ones and, for a call of a wrapper that supplies a key

@@ -339,6 +339,9 @@ func (f *frame) fieldSelected(e ast.Expr) *types.Var {
 func (f *frame) unknownCall(e *ast.CallExpr, recv *value, args []*value, why keytmpl.Reason) *value {
 	for i, a := range args {
 		f.escape(a)
+		if f.p.collect && e != nil && a != nil && a.typ != nil && why == keytmpl.ReasonExternal && f.outside(e) {
+			f.opens(a.typ, 0)
+		}
 		if a != nil && a.kind == kPtr {
 			for _, c := range a.cells {
 				f.havoc(c, why)
@@ -395,10 +398,17 @@ func (f *frame) unknownCall(e *ast.CallExpr, recv *value, args []*value, why key
 	return mk(t, "")
 }
 
+// outside: the function that is called belongs to another program.
+func (f *frame) outside(e *ast.CallExpr) bool {
+	fn := f.p.callee(e)
+	return fn != nil && fn.Pkg() != nil && fn.Pkg() != f.p.pkg && !f.p.sameProgram(fn.Pkg())
+}
+
 // havoc: what the cell holds is no longer known.
 func (f *frame) havoc(c cell, why keytmpl.Reason) {
 	if obj, ok := c.(*types.Var); ok {
-		f.setVar(obj, symbol(obj.Type(), keytmpl.Hole{Name: obj.Name(), Reason: keytmpl.ReasonPointer, Pos: obj.Pos()}))
+		h := keytmpl.Hole{Name: obj.Name(), Reason: keytmpl.ReasonPointer, Pos: obj.Pos()}
+		f.setVar(obj, symbol(obj.Type(), f.p.anyOf(obj.Type(), h)))
 		return
 	}
 	v := f.st.get(c)
@@ -406,7 +416,7 @@ func (f *frame) havoc(c cell, why keytmpl.Reason) {
 		return
 	}
 	if v.kind == kStruct && v.typ != nil {
-		f.setPlace(c, symbol(v.typ, keytmpl.Hole{Name: "value", Reason: why}))
+		f.setPlace(c, symbol(v.typ, f.p.anyOf(v.typ, keytmpl.Hole{Name: "value", Reason: why})))
 		return
 	}
 	f.setPlace(c, opaque(v, why))

@@ -25,7 +25,7 @@ type verdictCell struct{ v types.Object }
 // isNote: the cell holds no value of the program.
 func isNote(c cell) bool {
 	switch c.(type) {
-	case checkCell, verdictCell:
+	case checkCell, verdictCell, refinedCell:
 		return true
 	}
 	return false

@@ -15,11 +15,11 @@ import (
 )
 
 // factVersion is the version of the encoding; facts of another version are not read.
-const factVersion = 4
+const factVersion = 7
 
 // Caps on what is exported.
 const (
-	maxFactBytes    = 700  // one function
+	maxFactBytes    = 1000 // one function
 	maxPackageBytes = 2048 // one package
 )
 
@@ -238,10 +238,14 @@ func (e *encoder) value(v *value) {
 		e.hole(v.hole)
 	case kText:
 		e.uint(2)
-		e.flag(v.raw, v.form != nil, v.form != nil && v.form.spread)
-		if v.form == nil {
+		e.flag(v.raw, v.form != nil, v.form != nil && v.form.spread, v.form != nil && v.form.list != nil)
+		switch {
+		case v.form == nil:
 			e.set(v.text)
-		} else { // the text itself says nothing
+		case v.form.list != nil:
+			e.value(v.form.list)
+			e.set(v.form.sep)
+		default: // the text itself says nothing
 			e.value(v.form.format)
 			e.uint(uint64(len(v.form.args)))
 			for _, a := range v.form.args {
@@ -252,13 +256,23 @@ func (e *encoder) value(v *value) {
 		e.number(v)
 	case kSlice:
 		e.uint(4)
-		e.flag(v.open, v.more != nil)
+		e.flag(v.open, v.more != nil, v.seqs != nil)
 		e.uint(uint64(len(v.elems)))
 		for _, w := range v.elems {
 			e.value(w)
 		}
 		if v.more != nil {
 			e.value(v.more)
+		}
+		if v.seqs != nil {
+			e.uint(uint64(len(v.seqs)))
+			for _, seq := range v.seqs {
+				e.uint(uint64(len(seq)))
+				for _, it := range seq {
+					e.flag(it.spread)
+					e.value(it.v)
+				}
+			}
 		}
 	case kMap:
 		e.uint(5)
@@ -364,9 +378,13 @@ func (d *decoder) value(t types.Type) *value {
 	case 2:
 		f := d.uint()
 		v := &value{kind: kText, typ: t, raw: f&1 != 0}
-		if f&2 == 0 {
+		switch {
+		case f&2 == 0:
 			v.text = d.set()
-		} else {
+		case f&8 != 0: // the text is worked out where the list is known
+			v.text = keytmpl.Arbitrary(keytmpl.Hole{Name: "list", Type: "string", Reason: keytmpl.ReasonDynamic})
+			v.form = &form{list: d.known(types.NewSlice(types.Typ[types.String])), sep: d.set()}
+		default:
 			v.text = keytmpl.Arbitrary(keytmpl.Hole{Name: "format", Type: "string", Reason: keytmpl.ReasonFormat})
 			v.form = &form{format: d.known(types.Typ[types.String]), spread: f&4 != 0}
 			for range d.count() {
@@ -384,6 +402,21 @@ func (d *decoder) value(t types.Type) *value {
 		}
 		if f&2 != 0 {
 			v.more = d.known(elemType(t))
+		}
+		if f&4 != 0 {
+			v.seqs = [][]item{}
+			for range d.count() {
+				seq := []item{}
+				for range d.count() {
+					it := item{spread: d.uint()&1 != 0}
+					it.v = d.known(elemType(t))
+					if it.spread && it.v.kind == kSym {
+						it.v.typ = t
+					}
+					seq = append(seq, it)
+				}
+				v.seqs = append(v.seqs, seq)
+			}
 		}
 		return v
 	case 5:
@@ -483,7 +516,6 @@ func (e *encoder) site(s *site) {
 	for _, v := range c.Via {
 		e.str(v)
 	}
-	e.str(c.Source)
 	e.uint(uint64(len(s.keys)))
 	for _, k := range s.keys {
 		e.flag(k.multi, k.many)
@@ -534,7 +566,6 @@ func (d *decoder) site() *site {
 	for range d.count() {
 		c.Via = append(c.Via, d.str())
 	}
-	c.Source = d.str()
 	for range d.count() {
 		f := d.uint()
 		k := keyValue{multi: f&1 != 0, many: f&2 != 0}
@@ -597,6 +628,7 @@ func placed(v *value, pos token.Pos, depth int) *value {
 			out.elems[i] = placed(w, pos, depth+1)
 		}
 		out.more = placed(v.more, pos, depth+1)
+		out.seqs = mapSequences(v.seqs, func(w *value) *value { return placed(w, pos, depth+1) })
 		return &out
 	case kStruct:
 		out := *v

@@ -51,8 +51,11 @@ func (p *pkgPass) exportFacts(light bool) {
 			}
 		}
 	}
+	if p.collect {
+		p.summariseGivers()
+	}
 	for _, fn := range p.funcs {
-		if p.exportable(fn) && !told[fn] && p.constructs(fn, makers, light) {
+		if p.exportable(fn) && !told[fn] && (p.constructs(fn, makers, light) || p.gives(fn)) {
 			tell(fn)
 		}
 	}
@@ -70,21 +73,14 @@ func (p *pkgPass) exportFacts(light bool) {
 		a, b := list[i], list[j]
 		return a.sends && !b.sends || a.sends == b.sends && a.keys && !b.keys
 	})
-	total, sends := 0, false
+	if len(list) == 0 {
+		return
+	}
+	var entries []entry
 	for _, e := range list {
-		if total += len(e.data) + len(e.obj.Name()); total > maxPackageBytes {
-			break
-		}
-		sends = sends || e.sends
-		if _, ok := e.obj.(*types.Var); ok {
-			p.pass.ExportObjectFact(e.obj, &varFact{e.data})
-		} else {
-			p.pass.ExportObjectFact(e.obj, &funcFact{e.data})
-		}
+		entries = append(entries, entry{entryName(e.obj), e.data})
 	}
-	if len(list) > 0 {
-		p.pass.ExportPackageFact(&packageFact{Sends: sends})
-	}
+	p.pass.ExportPackageFact(&packageFact{Sends: list[0].sends, Data: packEntries(entries, !p.collect)})
 }
 
 // varFacts are the values of exported variables that the package never changes: texts, tables, structs with prefixes,
@@ -261,8 +257,30 @@ func (p *pkgPass) hasOwnText(d *ast.FuncDecl) bool {
 }
 
 func (p *pkgPass) hasFacts(pkg *types.Package) bool {
-	_, ok := p.facts[pkg.Path()]
-	return ok
+	return p.facts[pkg.Path()] != nil
+}
+
+// summariseGivers looks at the functions that put something into fields of the package that may hold text.
+func (p *pkgPass) summariseGivers() {
+	givers := map[*types.Func]bool{}
+	for fld, fns := range p.fieldFns {
+		if mayHoldText(fld.Type(), 0) {
+			for _, fn := range fns {
+				givers[fn] = true
+			}
+		}
+	}
+	for _, fn := range p.funcs {
+		if givers[fn] && p.exportable(fn) {
+			p.summary(fn)
+		}
+	}
+}
+
+// gives: the function is known to give its parameters to fields.
+func (p *pkgPass) gives(fn *types.Func) bool {
+	s := p.sums[fn]
+	return p.collect && s != nil && len(s.notes) > 0
 }
 
 // constructs: a small function that gives a struct of this package, which may hold prefixes. In a package that makes no
@@ -356,8 +374,8 @@ func (p *pkgPass) encodeSummary(s *summary, light bool) (data string, sends bool
 		out.pattern = p.patternForExport(eff.pattern, s.fn)
 		e.site(&out)
 	}
-	posts := p.toldPosts(s)
-	if !useful && len(effects) == 0 && len(posts) == 0 {
+	posts, notes := p.toldPosts(s), p.toldNotes(s)
+	if !useful && len(effects) == 0 && len(posts) == 0 && len(notes) == 0 {
 		return "", false
 	}
 	e.uint(uint64(len(posts)))
@@ -366,11 +384,37 @@ func (p *pkgPass) encodeSummary(s *summary, light bool) (data string, sends bool
 		e.str(post.sym.Path)
 		e.value(post.val)
 	}
+	e.uint(uint64(len(notes)))
+	for _, n := range notes {
+		e.str(n.key)
+		e.value(n.v)
+	}
 	var vars []variant
 	if useful {
 		vars = p.variants(s)
 	}
 	return e.withVariants(vars), len(effects) > 0
+}
+
+// toldNotes are the fields that the function gives its parameters to, for a driver that looks through the whole program.
+func (p *pkgPass) toldNotes(s *summary) []fieldNote {
+	var out []fieldNote
+	if !p.collect {
+		return nil
+	}
+	for _, n := range s.notes {
+		if n.fld != nil {
+			n.key = p.fieldKey(n.fld)
+			if !mayHoldText(n.fld.Type(), 0) {
+				continue
+			}
+		}
+		if n.key != "" && dependsOnParam(n.v) {
+			n.v = p.portable(n.v, 0)
+			out = append(out, n)
+		}
+	}
+	return out
 }
 
 // toldPosts are the changes through parameters that have to do with text.

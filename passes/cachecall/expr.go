@@ -276,7 +276,10 @@ func (f *frame) walk(v *value, t types.Type, idx []int) *value {
 // fieldOf is a field of a struct, or of what a pointer points to.
 func (f *frame) fieldOf(v *value, fld *types.Var) *value {
 	v = f.load(v)
-	got := v.field(fld.Name())
+	got := f.p.fieldOfNamed(v, fld.Name())
+	if got == nil {
+		got = v.field(fld.Name())
+	}
 	if got == nil {
 		got = symbol(fld.Type(), keytmpl.Hole{Name: fld.Name(), Origin: keytmpl.OriginField, Reason: keytmpl.ReasonField})
 	}
@@ -288,7 +291,12 @@ func (f *frame) fieldOf(v *value, fld *types.Var) *value {
 			return w
 		}
 	}
-	if got.kind == kSym && got.hole.Sym.Kind == keytmpl.SymSite && fld.Pkg() == f.p.pkg {
+	if got.kind == kSym && got.hole.Sym.Kind != keytmpl.SymNone && isString(got.typ) {
+		if w := f.st.get(refinedCell{got.hole.Sym}); w != nil {
+			return w
+		}
+	}
+	if got.kind == kSym && (got.hole.Sym.Kind == keytmpl.SymSite || got.hole.Sym.Kind == keytmpl.SymGlobal) && (fld.Pkg() == f.p.pkg || mayHoldText(fld.Type(), 0)) {
 		f.p.siteFields[got.hole.Sym] = fld.Origin()
 	}
 	return got

@@ -1,8 +1,11 @@
 package cachecall
 
 import (
+	"bytes"
+	"compress/flate"
 	"fmt"
 	"go/types"
+	"io"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -10,17 +13,34 @@ import (
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
 
-// funcFact is what a package tells its importers of a function: the templates of its results and the cache calls it
-// makes with its parameters. The payload is the encoding of codec.go; unknown versions are ignored.
-type funcFact struct{ Data string }
+// packageFact is what a package tells its importers: of functions the templates of their results and the cache calls they
+// make with their parameters, of variables that never change their values. It is one fact for the whole package, since
+// most of it are the same few names and texts, which pack well together.
+type packageFact struct {
+	Sends bool   // some functions make cache calls for their callers
+	Data  string // see packEntries
+}
 
-func (*funcFact) AFact() {}
+func (*packageFact) AFact() {}
 
-// String shows the fact: "key user:<id>", "sends SET, GET".
-func (f *funcFact) String() string {
-	s := decodeSummary(nil, f.Data)
+// String shows what is told, for tests and debugging.
+func (f *packageFact) String() string {
+	entries, err := unpackEntries(f.Data)
+	if err != nil {
+		return err.Error()
+	}
+	var out []string
+	for _, e := range entries {
+		out = append(out, e.name+": "+describe(e.data))
+	}
+	return fmt.Sprintf("sends=%v %s", f.Sends, strings.Join(out, "; "))
+}
+
+// describe shows a function's fact: "gives user:<id>, sends SET <key>".
+func describe(data string) string {
+	s := decodeSummary(nil, data)
 	if s == nil {
-		return "cachecall fact of another version"
+		return "a value"
 	}
 	var out []string
 	for _, r := range s.results {
@@ -37,34 +57,126 @@ func (f *funcFact) String() string {
 				keys = append(keys, "?")
 			}
 		}
-		out = append(out, "sends "+e.call.Name+" "+strings.Join(keys, ", "))
+		out = append(out, "sends "+e.call.Name+" "+strings.Join(keys, " "))
 	}
-	return strings.Join(out, "; ")
+	return strings.Join(out, ", ")
 }
 
-// varFact is the value of a package variable that is never changed.
-type varFact struct{ Data string }
+// entry is what is told of one function or variable: its name ("Name", "Type.Method") and the encoding of codec.go.
+type entry struct{ name, data string }
 
-func (*varFact) AFact() {}
+// Forms of packed entries.
+const (
+	plainForm = 0
+	flateForm = 1
+)
 
-func (*varFact) String() string { return "constant variable" }
+// packEntries writes as many of the entries as have room in maxPackageBytes; all of them if limited is false.
+func packEntries(list []entry, limited bool) string {
+	raw := func(n int) []byte {
+		e := &encoder{b: []byte{plainForm}}
+		for _, x := range list[:n] {
+			e.str(x.name)
+			e.str(x.data)
+		}
+		return e.b
+	}
+	n := len(list)
+	for {
+		text := raw(n)
+		if !limited || n == 0 || len(text) <= maxPackageBytes {
+			return string(text)
+		}
+		packed := bytes.NewBuffer([]byte{flateForm})
+		w, err := flate.NewWriter(packed, flate.BestCompression)
+		if err != nil {
+			return string(raw(0))
+		}
+		if _, err = w.Write(text[1:]); err == nil {
+			err = w.Close()
+		}
+		if err == nil && packed.Len() <= maxPackageBytes {
+			return packed.String()
+		}
+		n = min(n-1, n*maxPackageBytes/packed.Len()+1)
+	}
+}
 
-// packageFact marks a package that has facts. Sends: some of its functions make cache calls for their callers.
-type packageFact struct{ Sends bool }
+// maxUnpacked bounds what a fact can be unpacked to.
+const maxUnpacked = 1 << 20
 
-func (*packageFact) AFact() {}
+// unpackEntries reads what packEntries wrote.
+func unpackEntries(data string) ([]entry, error) {
+	if data == "" {
+		return nil, nil
+	}
+	text := []byte(data[1:])
+	switch data[0] {
+	case plainForm:
+	case flateForm:
+		var err error
+		if text, err = io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(text)), maxUnpacked)); err != nil {
+			return nil, errFact
+		}
+	default:
+		return nil, errFact
+	}
+	d := &decoder{b: text}
+	var out []entry
+	for len(d.b) > 0 {
+		out = append(out, entry{d.str(), d.str()})
+	}
+	return out, d.err
+}
 
-func (f *packageFact) String() string { return fmt.Sprintf("has facts, sends=%v", f.Sends) }
+// imports is what the packages below this one tell, by path. What a package tells is unpacked when it is asked for.
+type imports map[string]*importedPackage
 
-// factPackages are the packages below this one that have facts, by path; the value tells whether they send.
-func factPackages(pass *analysis.Pass) map[string]bool {
-	out := map[string]bool{}
+type importedPackage struct {
+	fact    *packageFact
+	entries map[string]string
+}
+
+// factPackages are the packages below this one that have facts.
+func factPackages(pass *analysis.Pass) imports {
+	out := imports{}
 	for _, f := range pass.AllPackageFacts() {
 		if pf, ok := f.Fact.(*packageFact); ok {
-			out[f.Package.Path()] = pf.Sends
+			out[f.Package.Path()] = &importedPackage{fact: pf}
 		}
 	}
 	return out
+}
+
+// sends: some functions of the package make cache calls for their callers.
+func (m imports) sends(path string) bool { return m[path] != nil && m[path].fact.Sends }
+
+// of is what the object's package tells of it; "" for nothing.
+func (m imports) of(pkg *types.Package, name string) string {
+	p := m[pkg.Path()]
+	if p == nil {
+		return ""
+	}
+	if p.entries == nil {
+		p.entries = map[string]string{}
+		list, err := unpackEntries(p.fact.Data)
+		if err == nil {
+			for _, e := range list {
+				p.entries[e.name] = e.data
+			}
+		}
+	}
+	return p.entries[name]
+}
+
+// entryName names a function or variable within its package.
+func entryName(obj types.Object) string {
+	if fn, ok := obj.(*types.Func); ok {
+		if r := recvName(fn); r != "" {
+			return r + "." + fn.Name()
+		}
+	}
+	return obj.Name()
 }
 
 // decodeSummary reads a summary; nil when it is of another version or broken.
@@ -84,6 +196,9 @@ func decodeSummary(fn *types.Func, data string) *summary {
 		sym := keytmpl.Sym{Kind: keytmpl.SymParam, Index: int(d.int())}
 		sym.Path = d.str()
 		s.posts = append(s.posts, post{sym, d.known(nil)})
+	}
+	for range d.count() {
+		s.notes = append(s.notes, fieldNote{key: d.str(), v: d.known(nil)})
 	}
 	for range d.count() {
 		v := variant{param: int(d.int()), n: d.int(), text: d.str()}
@@ -109,45 +224,38 @@ func resultType(fn *types.Func, i int) types.Type {
 
 // imported is the summary of a function of another package, from its facts; nil if it has none.
 func (p *pkgPass) imported(fn *types.Func) *summary {
-	if fn.Pkg() == nil || fn.Pkg() == p.pkg {
-		return nil
-	}
-	if _, ok := p.facts[fn.Pkg().Path()]; !ok {
+	if fn.Pkg() == nil || fn.Pkg() == p.pkg || p.facts[fn.Pkg().Path()] == nil {
 		return nil
 	}
 	if s, ok := p.imports[fn]; ok {
 		return s
 	}
-	var f funcFact
-	var s *summary
-	if p.pass.ImportObjectFact(fn, &f) {
-		s = decodeSummary(fn, f.Data)
-	}
+	s := decodeSummary(fn, p.facts.of(fn.Pkg(), entryName(fn)))
 	p.imports[fn] = s
 	return s
 }
 
 // importedVar is the value of a variable of another package, from its facts; nil if it has none.
 func (p *pkgPass) importedVar(v *types.Var) *value {
-	if _, ok := p.facts[v.Pkg().Path()]; !ok {
+	if p.facts[v.Pkg().Path()] == nil {
 		return nil
 	}
 	if val, ok := p.importVars[v]; ok {
 		return val
 	}
-	val := p.readVar(v)
+	val := decodeVar(p.facts.of(v.Pkg(), v.Name()), v.Type())
 	p.importVars[v] = val
 	return val
 }
 
-func (p *pkgPass) readVar(v *types.Var) *value {
-	var f varFact
-	if !p.pass.ImportObjectFact(v, &f) || f.Data == "" || f.Data[0] != factVersion {
+// decodeVar reads the value of a variable of type t; nil when it is of another version or broken.
+func decodeVar(data string, t types.Type) *value {
+	if data == "" || data[0] != factVersion {
 		return nil
 	}
-	d := &decoder{b: []byte(f.Data[1:])}
-	val := d.value(v.Type())
-	if d.err != nil {
+	d := &decoder{b: []byte(data[1:])}
+	val := d.value(t)
+	if d.err != nil || len(d.b) != 0 {
 		return nil
 	}
 	return val

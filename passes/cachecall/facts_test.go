@@ -60,8 +60,8 @@ func analyse(t *testing.T, pkgs []*packages.Package) (lines []string, learned Le
 			t.Error(act.Err)
 			continue
 		}
-		for _, f := range act.AllObjectFacts() {
-			if f.Object.Pkg() == act.Package.Types {
+		for _, f := range act.AllPackageFacts() {
+			if f.Package == act.Package.Types {
 				facts[act.Package.PkgPath] = append(facts[act.Package.PkgPath], f.Fact)
 			}
 		}
@@ -146,27 +146,60 @@ func checkFacts(t *testing.T, facts map[string][]analysis.Fact) {
 		if !strings.Contains(pkg, ".") {
 			t.Errorf("the standard library exports a fact: %s", pkg)
 		}
-		total := 0
 		for _, f := range list {
-			switch f := f.(type) {
-			case *funcFact:
-				total += len(f.Data)
-				if decodeSummary(nil, f.Data) == nil {
-					t.Errorf("%s: a fact cannot be read", pkg)
+			f, ok := f.(*packageFact)
+			if !ok {
+				t.Errorf("%s: a fact of type %T", pkg, f)
+				continue
+			}
+			if len(f.Data) > maxPackageBytes {
+				t.Errorf("%s: %d bytes of facts", pkg, len(f.Data))
+			}
+			entries, err := unpackEntries(f.Data)
+			if err != nil || len(entries) == 0 {
+				t.Errorf("%s: %d entries, %v", pkg, len(entries), err)
+			}
+			for _, e := range entries {
+				if decodeSummary(nil, e.data) == nil && decodeVar(e.data, nil) == nil {
+					t.Errorf("%s: what is told of %s cannot be read", pkg, e.name)
 				}
-				var buf bytes.Buffer
-				var back funcFact
-				if err := gob.NewEncoder(&buf).Encode(f); err != nil {
-					t.Error(err)
-				} else if err := gob.NewDecoder(&buf).Decode(&back); err != nil || back != *f {
-					t.Errorf("%s: a fact does not survive gob: %v", pkg, err)
-				}
-			case *varFact:
-				total += len(f.Data)
+			}
+			var buf bytes.Buffer
+			var back packageFact
+			if err := gob.NewEncoder(&buf).Encode(f); err != nil {
+				t.Error(err)
+			} else if err := gob.NewDecoder(&buf).Decode(&back); err != nil || back != *f {
+				t.Errorf("%s: a fact does not survive gob: %v", pkg, err)
 			}
 		}
-		if total > maxPackageBytes {
-			t.Errorf("%s: %d bytes of facts", pkg, total)
+	}
+}
+
+// TestPack: entries come back in their order, as many of the first as have room.
+func TestPack(t *testing.T) {
+	for _, n := range []int{0, 1, 7, 40, 400} {
+		var list []entry
+		for i := range n {
+			list = append(list, entry{fmt.Sprintf("Key%d", i), fmt.Sprintf("%c%d:%x", factVersion, i, i*i*7919)})
+		}
+		data := packEntries(list, true)
+		if len(data) > maxPackageBytes {
+			t.Errorf("%d entries: %d bytes", n, len(data))
+		}
+		back, err := unpackEntries(data)
+		if err != nil {
+			t.Errorf("%d entries: %v", n, err)
+		}
+		for i, e := range back {
+			if e != list[i] {
+				t.Errorf("%d entries: entry %d is %q", n, i, e)
+			}
+		}
+		if n <= 40 && len(back) != n {
+			t.Errorf("of %d entries %d are left", n, len(back))
+		}
+		if all, err := unpackEntries(packEntries(list, false)); err != nil || len(all) != n {
+			t.Errorf("without a limit: of %d entries %d are left, %v", n, len(all), err)
 		}
 	}
 }
@@ -177,6 +210,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add(string([]byte{factVersion, 1, 2, 0, 1, 1, 0, 3, 'a', ':', 'b', 0, 0}))
 	f.Add(string([]byte{factVersion, 255, 255, 255, 255, 1}))
 	f.Fuzz(func(t *testing.T, data string) {
+		_, _ = unpackEntries(data)
 		s := decodeSummary(nil, data)
 		if s != nil && data[0] != factVersion {
 			t.Error("an unknown version was read")

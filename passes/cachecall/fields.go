@@ -16,6 +16,9 @@ func (p *pkgPass) fieldValue(fld *types.Var) *value {
 	if p.light {
 		return nil
 	}
+	if fld.Pkg() != p.pkg {
+		return p.learnedOfField(fld)
+	}
 	if fld.Pkg() == p.pkg {
 		p.indexAll()
 	}
@@ -36,9 +39,16 @@ func (p *pkgPass) fieldValue(fld *types.Var) *value {
 	for i := 0; i < len(p.givers[fld]); i++ { // looking at a giver's callers may find more
 		open = join2(open, p.giverValue(fld, p.givers[fld][i]), 0)
 	}
+	if open != nil || fld.Exported() {
+		if learned := p.learnedOfField(fld); learned != nil {
+			open = learned
+		} else if own := p.fields[fld]; p.learned.Whole && own != nil && holdsText(own, 0) {
+			open = nil // the program itself calls it only from here
+		}
+	}
 	v := join2(p.fields[fld], open, 0)
-	if v != nil && fld.Exported() && p.pkg.Name() != "main" {
-		if v.kind != kText || len(v.text) >= maxOpenFields {
+	if v != nil && fld.Exported() && p.pkg.Name() != "main" && !p.learned.Whole {
+		if v.kind != kText && v.kind != kStruct || len(v.text) >= maxOpenFields {
 			return nil // others set it too
 		}
 		v = join2(v, symbol(fld.Type(), keytmpl.Hole{Name: fld.Name(), Origin: keytmpl.OriginField, Reason: keytmpl.ReasonField}), 0)
@@ -49,15 +59,31 @@ func (p *pkgPass) fieldValue(fld *types.Var) *value {
 	return v
 }
 
-// noteField notes that v was put into a field of a struct type of this package.
+// learnedOfField is what was learned of a field: what other packages put into it.
+func (p *pkgPass) learnedOfField(fld *types.Var) *value {
+	if !mayHoldText(fld.Type(), 0) || fld.Pkg() == nil || fld.Pkg() != p.pkg && !p.sameProgram(fld.Pkg()) {
+		return nil
+	}
+	key := p.fieldKey(fld)
+	if p.reads == nil {
+		p.reads = map[string]bool{}
+	}
+	p.reads[key] = true
+	return p.learnedValue(key, fld.Type())
+}
+
+// noteField notes that v was put into a field.
 func (f *frame) noteField(fld *types.Var, v *value) {
 	fld = fld.Origin()
-	if fld.Pkg() != f.p.pkg || f.inline > 0 || v == nil {
+	if f.p.givesTo(fld) {
+		f.give(f.p.fieldKey(fld), v)
+	}
+	if fld.Pkg() != f.p.pkg || f.inline > 0 || v == nil || f.inTest() || impossible(v) {
 		return
 	}
 	v = f.snapshot(v, 0)
 	if f.fn != nil && f.sum != nil && mentionsParam(v) {
-		f.sum.notes = append(f.sum.notes, fieldNote{fld, v})
+		f.sum.notes = append(f.sum.notes, fieldNote{fld: fld, v: v})
 		f.p.givers[fld] = addFunc(f.p.givers[fld], f.fn)
 		return
 	}
@@ -66,7 +92,8 @@ func (f *frame) noteField(fld *types.Var, v *value) {
 
 // fieldNote is what a function puts into a field, in terms of its parameters.
 type fieldNote struct {
-	fld *types.Var
+	fld *types.Var // of this package
+	key string     // of another package: the name of the field
 	v   *value
 }
 
@@ -132,7 +159,10 @@ func (f *frame) noteZero(st *types.Struct, set map[string]*value) {
 	for i := range st.NumFields() {
 		fld := st.Field(i).Origin()
 		if fld.Pkg() != f.p.pkg {
-			return
+			if set[fld.Name()] == nil && fld.Exported() && isTextual(fld.Type()) && !f.assigns[fld] && f.p.givesTo(fld) {
+				f.give(f.p.fieldKey(fld), zeroValue(fld.Type()))
+			}
+			continue
 		}
 		if set[fld.Name()] == nil && !f.assigns[fld] {
 			f.p.zeroed[fld] = true

@@ -53,7 +53,7 @@ func join2(a, b *value, depth int) *value {
 		return withQuantity(opaque(a, reasonOf(a, b)), joinQuantity(a, b))
 	case kText:
 		if a.text.Key() == b.text.Key() {
-			if a.form != b.form {
+			if a.form != b.form && !sameForm(a.form, b.form) {
 				out := *a
 				out.form = nil
 				return &out
@@ -169,11 +169,14 @@ func joinSlice(a, b *value, depth int) *value {
 		for i := range a.elems {
 			out.elems = append(out.elems, join2(a.elems[i], b.elems[i], depth+1))
 		}
+		if a.seqs != nil || b.seqs != nil {
+			out.seqs = bothSequences(a, b)
+		}
 		return out
 	}
 	// Elements that both have keep their place; the rest may or may not be there.
 	n := min(len(a.elems), len(b.elems))
-	out := &value{kind: kSlice, typ: a.typ, open: true, more: join2(a.more, b.more, depth+1)}
+	out := &value{kind: kSlice, typ: a.typ, open: true, more: join2(a.more, b.more, depth+1), seqs: bothSequences(a, b)}
 	for i := range n {
 		out.elems = append(out.elems, join2(a.elems[i], b.elems[i], depth+1))
 	}
@@ -335,14 +338,14 @@ func sameDepth(a, b *value, depth int) bool {
 	case kSym:
 		return a.hole.Sym == b.hole.Sym && a.hole.Reason == b.hole.Reason && a.hole.Name == b.hole.Name && a.hole.Varies == b.hole.Varies
 	case kText:
-		return a.text.Key() == b.text.Key() && a.form == b.form
+		return a.text.Key() == b.text.Key() && (a.form == b.form || sameForm(a.form, b.form))
 	case kNum:
 		if a.num.c != nil && b.num.c != nil {
 			return a.num.c.Kind() == b.num.c.Kind() && constant.Compare(a.num.c, token.EQL, b.num.c)
 		}
 		return a.num.c == nil && b.num.c == nil && a.num.mul == b.num.mul && a.num.ranged == b.num.ranged && a.num.lo == b.num.lo && a.num.hi == b.num.hi && sameDepth(a.num.sym, b.num.sym, depth+1)
 	case kSlice:
-		return a.open == b.open && len(a.elems) == len(b.elems) && sameDepth(a.more, b.more, depth+1) && sameList(a.elems, b.elems, depth)
+		return a.open == b.open && len(a.elems) == len(b.elems) && sameSequences(a.seqs, b.seqs, depth) && sameDepth(a.more, b.more, depth+1) && sameList(a.elems, b.elems, depth)
 	case kMap:
 		return (a.entries == nil) == (b.entries == nil) && sameDepth(a.mkey, b.mkey, depth+1) && sameDepth(a.mval, b.mval, depth+1) && sameFields(a.entries, b.entries, depth)
 	case kStruct:
@@ -370,6 +373,11 @@ func sameList(a, b []*value, depth int) bool {
 		}
 	}
 	return true
+}
+
+// sameForm: two joined lists are the same.
+func sameForm(a, b *form) bool {
+	return a != nil && b != nil && a.list != nil && b.list != nil && same(a.list, b.list) && a.sep.Key() == b.sep.Key()
 }
 
 // sameList2 is sameList for lists that may differ in length.

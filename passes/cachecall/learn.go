@@ -14,7 +14,10 @@ import (
 // Learned is what a whole program teaches that facts cannot carry: types whose methods lead to a cache, for packages that
 // only know them as an interface and do not import them.
 type Learned struct {
-	Types []LearnedType `json:"types"`
+	Types  []LearnedType  `json:"types"`
+	Fields []LearnedField `json:"fields,omitempty"`
+	// Whole: all packages that can give something to a field have been looked through; what is not listed is not given.
+	Whole bool `json:"whole,omitempty"`
 }
 
 // LearnedType is a type with methods that lead to a cache or make keys.
@@ -34,6 +37,9 @@ type LearnedMethod struct {
 // LearnedFlag is the name of the analyzer's flag that holds a Learned value as JSON.
 const LearnedFlag = "learned"
 
+// CollectFlag is the name of the analyzer's flag that makes it note what a package gives to others; see [Result.Learnable].
+const CollectFlag = "collect"
+
 // Merge adds other to l, keeping the order by type and one entry for each type.
 func (l *Learned) Merge(other Learned) {
 	seen := map[string]bool{}
@@ -47,6 +53,39 @@ func (l *Learned) Merge(other Learned) {
 		}
 	}
 	sort.Slice(l.Types, func(i, j int) bool { return l.Types[i].Type < l.Types[j].Type })
+	l.Fields = mergeFields(l.Fields, other.Fields)
+}
+
+// Empty: nothing was learned.
+func (l Learned) Empty() bool { return len(l.Types) == 0 && len(l.Fields) == 0 }
+
+// ForReaders drops the fields that nobody reads, neither in a key nor in the value of a field that is read.
+func (l Learned) ForReaders(reads []string) Learned {
+	at := map[string]int{}
+	for i, f := range l.Fields {
+		at[f.Field] = i
+	}
+	keep := map[string]bool{}
+	for todo := reads; len(todo) > 0; {
+		key := todo[0]
+		todo = todo[1:]
+		i, ok := at[key]
+		if !ok || keep[key] {
+			continue
+		}
+		keep[key] = true
+		for _, fact := range l.Fields[i].Facts {
+			todo = append(todo, mentionedFields(decodeGiven(fact, nil), 0)...)
+		}
+	}
+	out := l
+	out.Fields = nil
+	for _, f := range l.Fields {
+		if keep[f.Field] {
+			out.Fields = append(out.Fields, f)
+		}
+	}
+	return out
 }
 
 // ParseLearned decodes the JSON form. The error names the first method whose fact cannot be read.
@@ -66,6 +105,14 @@ func ParseLearned(text string) (Learned, error) {
 			}
 		}
 	}
+	for _, f := range l.Fields {
+		for _, fact := range f.Facts {
+			if data, err := base64.StdEncoding.DecodeString(fact); err != nil || len(data) == 0 || data[0] != factVersion {
+				return Learned{}, fmt.Errorf("learned fields: %s: a fact is malformed or of another version; run cachevet learn again", f.Field)
+			}
+		}
+	}
+	sort.Slice(l.Fields, func(i, j int) bool { return l.Fields[i].Field < l.Fields[j].Field })
 	return l, nil
 }
 
@@ -96,7 +143,11 @@ func learnedOf(pass *analysis.Pass) Learned {
 	return Learned{}
 }
 
-// Learnable is what this package can teach others: its types whose methods lead to a cache or make keys.
+// Reads are the fields, by their full names, of which the package's keys are made and of which it does not see all values.
+func (r *Result) Reads() []string { return r.reads }
+
+// Learnable is what this package can teach others: its types whose methods lead to a cache or make keys and, with
+// CollectFlag, what it puts into fields and variables.
 func (r *Result) Learnable() Learned {
 	if r.learnable == nil {
 		return Learned{}
@@ -106,6 +157,9 @@ func (r *Result) Learnable() Learned {
 
 func (p *pkgPass) learnableTypes() Learned {
 	var out Learned
+	if p.collect {
+		out.Fields = p.learnableFields()
+	}
 	scope := p.pkg.Scope()
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)

@@ -16,46 +16,51 @@ func joinModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
 	out := &value{kind: kText, typ: f.typeOf(e), raw: isBytes(f.typeOf(e))}
 	sep := f.textOf(args[1], nil)
 	list := f.load(args[0])
+	if f.joinList(out, list, sep); len(out.text) > 0 {
+		return out
+	}
+	if list.kind != kSlice {
+		return nil
+	}
+	var parts []keytmpl.Set
+	for i, el := range list.elems {
+		if i > 0 {
+			parts = append(parts, sep)
+		}
+		parts = append(parts, f.textOf(el, nil))
+	}
+	h := keytmpl.Hole{Name: exprName(e.Args[0]) + "…", Type: "string", Reason: keytmpl.ReasonLoop, Pos: e.Pos(), Varies: f.loops > 0, Content: keytmpl.ContentList}
+	if list.more != nil {
+		if from := f.comesFrom(list.more); outside(from.origin) {
+			h.Origin = from.origin
+		}
+	}
+	if inMapOrder(list) {
+		h.Origin = keytmpl.OriginMapOrder
+	}
+	h.Ops = joinOps(sep)
+	out.text = keytmpl.Concat(append(parts, keytmpl.Arbitrary(h))...)
+	return out
+}
+
+// joinList sets the text of out to that of the elements of a list with a separator between them, where these are known, and
+// notes what a caller has to know to tell more.
+func (f *frame) joinList(out *value, list *value, sep keytmpl.Set) {
+	list = f.load(list)
+	seqs := sequencesOf(list)
 	switch {
 	case list.kind == kNil:
 		out.text = keytmpl.Lit("", token.NoPos)
-	case list.kind == kSlice && !list.open && list.more == nil:
-		sets := make([]keytmpl.Set, len(list.elems))
-		for i, el := range list.elems {
-			sets[i] = f.textOf(el, nil)
-		}
-		out.text = keytmpl.Join(sets, sep)
-	case list.kind == kSlice:
-		var parts []keytmpl.Set
-		for i, el := range list.elems {
-			if i > 0 {
-				parts = append(parts, sep)
-			}
-			parts = append(parts, f.textOf(el, nil))
-		}
-		h := keytmpl.Hole{Name: exprName(e.Args[0]) + "…", Type: "string", Reason: keytmpl.ReasonLoop, Pos: e.Pos(), Varies: f.loops > 0, Content: keytmpl.ContentList}
-		if list.more != nil {
-			if from := f.comesFrom(list.more); outside(from.origin) {
-				h.Origin = from.origin
-			}
-		}
-		if inMapOrder(list) {
-			h.Origin = keytmpl.OriginMapOrder
-		}
-		h.Ops = joinOps(sep)
-		out.text = keytmpl.Concat(append(parts, keytmpl.Arbitrary(h))...)
 	case list.kind == kSym:
-		op := keytmpl.Op{Kind: keytmpl.OpOther, Args: []string{"strings.Join"}}
-		if s, ok := sep.Const(); ok {
-			op = keytmpl.Op{Kind: keytmpl.OpJoin, Args: []string{s}}
-		}
-		h := list.hole
-		h.Content = keytmpl.ContentList
-		out.text = keytmpl.Apply(op, keytmpl.Arg{Class: keytmpl.ClassSlice, Hole: h})
-	default:
-		return nil
+		out.text = f.joinedSymbol(list, sep)
+	case seqs != nil:
+		out.text = f.joined(seqs, sep)
 	}
-	return out
+	for _, seq := range seqs {
+		if spreads(seq) > 0 {
+			out.form = &form{list: list, sep: sep}
+		}
+	}
 }
 
 // joinOps notes the separator of a joined list; such a hole is no symbol, so that nothing is ever done again.

@@ -48,7 +48,7 @@ type pkgPass struct {
 	rows       map[*types.Func]rowOf
 	uses       map[types.Object][]*types.Func // functions whose bodies mention an object
 	deps       map[string]*types.Package
-	facts      map[string]bool // packages that have facts
+	facts      imports // what packages below this one tell
 	imports    map[*types.Func]*summary
 	importVars map[*types.Var]*value
 	groups     map[ast.Expr]*Group
@@ -63,9 +63,15 @@ type pkgPass struct {
 	globals    map[string]*types.Var      // package variables that were looked up, by the path of their symbol
 	calling    map[*types.Func]bool       // functions that make cache calls
 	reachable  map[*types.TypeName]bool   // unexported types that importers can get at
-	light      bool                       // the package makes no cache calls: only key functions are of interest
-	steps      int                        // statements that may still be interpreted in the whole package
-	depth      int                        // nesting of summaries
+	collect    bool                       // note what is given to fields of other packages
+	given      map[string]*value          // what this package gives, by the name of the field
+	reads      map[string]bool            // fields of which values elsewhere matter
+	opened     map[*types.TypeName]bool   // struct types that code outside of the program may fill
+	openGivers []*types.Func              // functions that give their parameters to fields of other packages
+	fieldNames map[*types.Package]map[*types.Var]string
+	light      bool // the package makes no cache calls: only key functions are of interest
+	steps      int  // statements that may still be interpreted in the whole package
+	depth      int  // nesting of summaries
 	indexed    bool
 	printing   int                                // nesting of String methods that are worked out
 	closing    int                                // nesting of function values that are worked out for importers
@@ -242,6 +248,9 @@ func (p *pkgPass) indexBody(fn *types.Func, root ast.Node) (stmts int) {
 		case *ast.CompositeLit:
 			if st := structOf(p.info.TypeOf(n)); st != nil {
 				for i := range st.NumFields() {
+					if p.collect {
+						p.mention(st.Field(i).Origin(), fn)
+					}
 					p.addSetter(p.fieldFns, st.Field(i), fn)
 				}
 			}
@@ -253,7 +262,7 @@ func (p *pkgPass) indexBody(fn *types.Func, root ast.Node) (stmts int) {
 					p.taken[obj.Origin()] = true
 				}
 			case *types.Var:
-				if obj.IsField() {
+				if obj.IsField() || obj.Pkg() != p.pkg {
 					p.mention(obj.Origin(), fn)
 				}
 			}

@@ -60,6 +60,9 @@ func (f *frame) store(l ast.Expr, v *value) {
 	case *ast.SelectorExpr:
 		sel, ok := f.p.info.Selections[l]
 		if !ok {
+			if obj, ok := f.p.info.Uses[l.Sel].(*types.Var); ok && f.p.givesTo(obj) {
+				f.give(f.p.fieldKey(obj), v)
+			}
 			return
 		}
 		fld, ok := sel.Obj().(*types.Var)
@@ -174,6 +177,7 @@ func (f *frame) withIndex(old, i, v *value) *value {
 	switch old.kind {
 	case kSlice:
 		out := *old
+		out.seqs = nil
 		if n, ok := i.constInt(); ok && n >= 0 && int(n) < len(old.elems) && f.loops == 0 {
 			out.elems = append([]*value(nil), old.elems...)
 			out.elems[n] = v

@@ -40,23 +40,38 @@ func (f *frame) refineEqual(x, c ast.Expr) {
 	if _, ok := f.shared[obj]; ok {
 		return
 	}
-	if v := f.st.get(cell(obj)); v != nil && (v.kind == kText || v.kind == kNum) {
+	if v := f.st.get(cell(obj)); v != nil && (v.kind == kText || v.kind == kNum || v.kind == kSym && isString(v.typ) && isString(tv.Type)) {
 		f.st.set(cell(obj), f.eval(c))
 	}
 }
 
 // refineUnequal takes the alternative that is the constant away: after `if p == "" { … return }`, p is not empty.
 func (f *frame) refineUnequal(x, c ast.Expr) {
-	obj := f.localVar(x)
 	s, ok := f.eval(c).constText()
-	if obj == nil || !ok {
+	if !ok {
+		return
+	}
+	obj := f.localVar(x)
+	if obj == nil {
+		if s == "" {
+			f.refineField(x)
+		}
 		return
 	}
 	if _, ok := f.shared[obj]; ok {
 		return
 	}
 	v := f.st.get(cell(obj))
-	if v == nil || v.kind != kText || len(v.text) < 2 {
+	if v == nil {
+		return
+	}
+	if s == "" {
+		if w := nonEmpty(v); w != nil {
+			v = w
+			f.st.set(cell(obj), v)
+		}
+	}
+	if v.kind != kText || len(v.text) < 2 {
 		return
 	}
 	var left keytmpl.Set
@@ -69,6 +84,78 @@ func (f *frame) refineUnequal(x, c ast.Expr) {
 	if len(left) > 0 && len(left) < len(v.text) {
 		f.st.set(cell(obj), &value{kind: kText, typ: v.typ, raw: v.raw, text: left})
 	}
+}
+
+// refinedCell holds what is known of a field's value from conditions, where the field is a symbol.
+type refinedCell struct{ sym keytmpl.Sym }
+
+// refineField: a field is not empty.
+func (f *frame) refineField(x ast.Expr) {
+	sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	local := f.localVar(sel.X) != nil && !isPointer(f.typeOf(sel.X))
+	if v := f.eval(x); !local && v.kind == kSym && v.hole.Sym.Kind != keytmpl.SymNone && !v.hole.Varies && isString(v.typ) {
+		if w := nonEmpty(v); w != nil {
+			f.st.set(refinedCell{v.hole.Sym}, w)
+		}
+		return
+	}
+	if !local {
+		return
+	}
+	s, ok := f.p.info.Selections[sel]
+	if !ok || s.Kind() != types.FieldVal || len(s.Index()) != 1 {
+		return
+	}
+	if _, shared := f.shared[f.localVar(sel.X)]; shared {
+		return
+	}
+	v := f.eval(x)
+	var left keytmpl.Set
+	if v.kind == kText {
+		for _, t := range v.text {
+			if c, ok := t.Const(); !ok || c != "" {
+				left = append(left, t)
+			}
+		}
+		if len(left) > 0 && len(left) < len(v.text) {
+			v = &value{kind: kText, typ: v.typ, raw: v.raw, text: left}
+		}
+	}
+	if w := nonEmpty(v); w != nil {
+		v = w
+	}
+	f.update(sel.X, s.Recv(), s.Index(), func(*value) *value { return v })
+}
+
+// nonEmpty is a text of which it is known that it is not empty; nil when that tells nothing new.
+func nonEmpty(v *value) *value {
+	var text keytmpl.Set
+	switch {
+	case v.kind == kText && v.form == nil:
+		text = v.text
+	case v.kind == kSym && isString(v.typ):
+		text = symText(v)
+	default:
+		return nil
+	}
+	changed := false
+	out := make(keytmpl.Set, len(text))
+	for i, t := range text {
+		out[i] = t
+		if len(t) == 1 && t[0].Hole != nil && t[0].Hole.Min == 0 {
+			h := *t[0].Hole
+			h.Min = 1
+			out[i] = keytmpl.Template{{Hole: &h}}
+			changed = true
+		}
+	}
+	if !changed {
+		return nil
+	}
+	return &value{kind: kText, typ: v.typ, raw: v.raw, text: out}
 }
 
 // localVar is the local variable that an expression names, nil if it is anything else.

@@ -19,7 +19,8 @@ func run(pass *analysis.Pass) (res any, err error) {
 		return &Result{}, nil // a client library itself sends what it is told
 	}
 	facts := factPackages(pass)
-	sends := usesCache(pass, facts) || len(learnedOf(pass).Types) > 0 && !isStandard(pass) && (pass.Module == nil || pass.Module.Version == "")
+	own := !isStandard(pass) && (pass.Module == nil || pass.Module.Version == "")
+	sends := usesCache(pass, facts) || own && (!learnedOf(pass).Empty() || collecting(pass))
 	if !sends && isStandard(pass) {
 		return &Result{}, nil
 	}
@@ -33,7 +34,7 @@ func run(pass *analysis.Pass) (res any, err error) {
 	}()
 	p := newPkgPass(pass)
 	p.facts = facts
-	p.light, p.steps = !sends, minPackage
+	p.light, p.steps, p.collect = !sends, minPackage, own && collecting(pass)
 	if p.light {
 		p.steps = lightPackage
 	}
@@ -65,7 +66,17 @@ func (p *pkgPass) calls() *Result {
 	p.groupSequences(out.calls)
 	p.exportFacts(false)
 	out.learnable = p.learnableTypes
+	for key := range p.reads {
+		out.reads = append(out.reads, key)
+	}
+	sort.Strings(out.reads)
 	return out
+}
+
+// collecting: the driver wants to know what packages give to fields of others.
+func collecting(pass *analysis.Pass) bool {
+	f := pass.Analyzer.Flags.Lookup(CollectFlag)
+	return f != nil && f.Value.String() == "true"
 }
 
 // debugPanics lets a panic through; to be set when looking for where it comes from.
@@ -73,9 +84,9 @@ const debugPanics = false
 
 // usesCache: the package can make cache calls: it imports a client library, or a package that makes cache calls for its
 // callers.
-func usesCache(pass *analysis.Pass, facts map[string]bool) bool {
+func usesCache(pass *analysis.Pass, facts imports) bool {
 	for _, imp := range pass.Pkg.Imports() {
-		if facts[imp.Path()] || client.IsLibrary(pkgPath(imp)) {
+		if facts.sends(imp.Path()) || client.IsLibrary(pkgPath(imp)) {
 			return true
 		}
 	}
@@ -106,6 +117,13 @@ func (p *pkgPass) relevant() []*types.Func {
 			add(fns)
 		}
 	}
+	if p.collect {
+		for obj, fns := range p.uses {
+			if p.leadsToField(obj) {
+				add(fns)
+			}
+		}
+	}
 	p.ifaces = p.interfaceMethods()
 	done := map[*types.Func]bool{}
 	for again := true; again; {
@@ -115,7 +133,7 @@ func (p *pkgPass) relevant() []*types.Func {
 				continue
 			}
 			done[fn], again = true, true
-			if s := p.summary(fn); s == nil || !handsOn(s) {
+			if s := p.summary(fn); s == nil || !handsOn(s) && (!p.collect || len(s.notes) == 0) {
 				continue
 			}
 			add(p.uses[fn])
@@ -158,6 +176,19 @@ func (p *pkgPass) leadsToCache(fn *types.Func) bool {
 	return p.learnsOf(fn)
 }
 
+// leadsToField: a field or variable of another package that can be given a text, or a function that gives one its parameter.
+func (p *pkgPass) leadsToField(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Var:
+		return p.givesTo(obj)
+	case *types.Func:
+		if s := p.imported(obj); s != nil {
+			return len(s.notes) > 0
+		}
+	}
+	return false
+}
+
 // learnsOf: fn is an interface method of which something was learned.
 func (p *pkgPass) learnsOf(fn *types.Func) bool {
 	r := fn.Type().(*types.Signature).Recv()
@@ -193,6 +224,9 @@ func (p *pkgPass) finish(s *site) *Call {
 	c := s.call
 	f := p.packageFrame()
 	f.rec = false
+	for i, k := range s.keys {
+		s.keys[i].v = p.settleList(k.v, s.fn)
+	}
 	for _, k := range s.keys {
 		c.Keys = append(c.Keys, p.finishKey(f, s, k))
 	}
@@ -281,17 +315,59 @@ func (p *pkgPass) fieldArg(fn *types.Func, sym keytmpl.Sym) (keytmpl.Arg, bool) 
 	var t types.Type
 	switch {
 	case sym.Path == "":
+	case sym.Kind == keytmpl.SymGlobal && strings.HasPrefix(sym.Path, givenPrefix):
+		v, t = p.namedField(strings.TrimPrefix(sym.Path, givenPrefix))
 	case sym.Kind == keytmpl.SymParam && fn != nil:
 		v, t = p.fieldAt(fn, sym)
-	case sym.Kind == keytmpl.SymSite:
+	case sym.Kind == keytmpl.SymSite, sym.Kind == keytmpl.SymGlobal:
 		if fld := p.siteFields[sym]; fld != nil {
 			v, t = p.fieldValue(fld), fld.Type()
 		}
 	}
-	if v == nil || v.kind != kText && v.kind != kNum {
+	if v != nil && v.kind == kText {
+		if v = tellsMore(v, sym); v == nil {
+			return keytmpl.Arg{}, false
+		}
+	}
+	if v == nil || v.kind != kText && v.kind != kNum && (v.kind != kSlice || v.open || v.more != nil) {
 		return keytmpl.Arg{}, false
 	}
 	return p.packageFrame().argOf(v, t), true
+}
+
+// tellsMore is what a field holds, when that says more than the field's name does: some text that is known. Alternatives of
+// which nothing is known are one, named after the field. nil when all are such, or too many.
+func tellsMore(v *value, sym keytmpl.Sym) *value {
+	var known, open keytmpl.Set
+	for _, t := range v.text {
+		if c, isConst := t.Const(); t.HasLiteral() || isConst && c == "" {
+			known = append(known, t)
+		} else {
+			open = append(open, t)
+		}
+	}
+	switch {
+	case len(open) > 0 && !known.HasLiteral(), len(known) > maxOpenFields:
+		if len(v.text) > 1 {
+			return nil
+		}
+		return v
+	case len(open) < 2:
+		return v
+	}
+	h := keytmpl.Hole{Name: sym.Path[strings.LastIndexByte(sym.Path, '.')+1:], Type: "string", Origin: keytmpl.OriginField, Reason: openReason(open)}
+	out := *v
+	out.text = keytmpl.Union(known, keytmpl.Arbitrary(h))
+	return &out
+}
+
+func openReason(s keytmpl.Set) keytmpl.Reason {
+	for h := range s.Holes() {
+		if h.Reason != keytmpl.ReasonNone {
+			return h.Reason
+		}
+	}
+	return keytmpl.ReasonNone
 }
 
 // dependsOnMaker: the text depends on how the particular struct was made: there are several, or some depends on what a
@@ -320,6 +396,7 @@ func (p *pkgPass) settleForExport(v *value, fn *types.Func) *value {
 		}
 		return h
 	}
+	v = p.settleList(v, fn)
 	out := *v
 	switch v.kind {
 	case kStruct:
@@ -343,14 +420,8 @@ func (p *pkgPass) settleForExport(v *value, fn *types.Func) *value {
 
 // fieldAt is what a field of a parameter or receiver holds, by what the package puts into it.
 func (p *pkgPass) fieldAt(fn *types.Func, sym keytmpl.Sym) (*value, types.Type) {
-	sig := fn.Type().(*types.Signature)
-	var t types.Type
-	switch {
-	case sym.Index == -1 && sig.Recv() != nil:
-		t = sig.Recv().Type()
-	case sym.Index >= 0 && sym.Index < sig.Params().Len():
-		t = sig.Params().At(sym.Index).Type()
-	default:
+	t := paramType(fn, sym.Index)
+	if t == nil {
 		return nil, nil
 	}
 	f := p.packageFrame()
@@ -372,7 +443,7 @@ func (p *pkgPass) fieldAt(fn *types.Func, sym keytmpl.Sym) (*value, types.Type) 
 		if fld == nil {
 			return nil, nil
 		}
-		if v := p.fieldValue(fld); v != nil && v.kind != kSym {
+		if v := p.named(p.fieldValue(fld)); v != nil && v.kind != kSym {
 			if got := f.follow(v, strings.Join(names[i+1:], ".")); got != nil {
 				if got.kind != kSym {
 					return got, fieldTypeOf(fld, i == len(names)-1)

@@ -84,7 +84,10 @@ func (f *frame) printed(v *value) *value {
 	w := f.load(v)
 	switch {
 	case w.kind == kStruct && w.typ != nil, w.kind == kSym && w.typ != nil && !isTextual(w.typ) && structOf(w.typ) != nil:
-		if textMethod(w.typ, f.p.pkg) != nil {
+		if m := textMethod(w.typ, f.p.pkg); m != nil {
+			if v := f.stringOf(m, w); v != nil {
+				return v
+			}
 			return textValue(f.textOf(w, w.typ))
 		}
 	}

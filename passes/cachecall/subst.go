@@ -75,6 +75,9 @@ func (f *frame) step(v *value, name string) *value {
 	if !strings.HasPrefix(name, "[") {
 		switch v.kind {
 		case kStruct, kSym:
+			if got := f.p.fieldOfNamed(v, name); got != nil {
+				return got
+			}
 			return v.field(name)
 		}
 		return nil
@@ -133,6 +136,12 @@ func (s *substitution) value(v *value, depth int) *value {
 		out := *v
 		out.elems = s.list(v.elems, depth)
 		out.more = s.value(v.more, depth+1)
+		if v.seqs != nil {
+			out.seqs = nil
+			if seqs := s.f.splice(mapSequences(v.seqs, func(w *value) *value { return s.value(w, depth+1) })); seqs != nil {
+				return exactly(&out, seqs)
+			}
+		}
 		return s.spliced(v, &out)
 	case kMap:
 		out := *v
@@ -183,11 +192,20 @@ func (s *substitution) value(v *value, depth int) *value {
 type form struct {
 	format *value
 	args   []*value
-	spread bool // the last argument is a slice of arguments
+	spread bool   // the last argument is a slice of arguments
+	list   *value // not nil: the text is that of the elements of this list, sep between them
+	sep    keytmpl.Set
 }
 
 // printed prints a form with what a caller gives.
 func (s *substitution) printed(v *value, depth int) *value {
+	if v.form.list != nil {
+		out := &value{kind: kText, typ: v.typ, raw: v.raw}
+		if s.f.joinList(out, s.value(v.form.list, depth+1), s.text(v.form.sep)); len(out.text) == 0 {
+			out.text = s.text(v.text)
+		}
+		return out
+	}
 	fm := &form{format: s.f.load(s.value(v.form.format, depth+1)), args: s.list(v.form.args, depth), spread: v.form.spread}
 	out := &value{kind: kText, typ: v.typ, raw: v.raw}
 	set, ok := plainText(fm.format)

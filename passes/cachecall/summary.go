@@ -233,7 +233,7 @@ func (f *frame) snapshot(v *value, depth int) *value {
 			return v
 		}
 		out := *v
-		out.form = &form{format: f.snapshot(v.form.format, depth+1), spread: v.form.spread}
+		out.form = &form{format: f.snapshot(v.form.format, depth+1), spread: v.form.spread, list: f.snapshot(v.form.list, depth+1), sep: v.form.sep}
 		for _, a := range v.form.args {
 			out.form.args = append(out.form.args, f.snapshot(a, depth+1))
 		}
@@ -245,6 +245,7 @@ func (f *frame) snapshot(v *value, depth int) *value {
 			out.elems[i] = f.snapshot(w, depth+1)
 		}
 		out.more = f.snapshot(v.more, depth+1)
+		out.seqs = mapSequences(v.seqs, func(w *value) *value { return f.snapshot(w, depth+1) })
 		return &out
 	case kMap:
 		out := *v

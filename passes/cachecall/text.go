@@ -215,6 +215,19 @@ func (f *frame) stringer(v *value, t types.Type) (keytmpl.Arg, bool) {
 	return a, true
 }
 
+// stringOf is what a String method gives, with what a caller of this function has to know to tell more; nil when that is nothing.
+func (f *frame) stringOf(m *types.Func, recv *value) *value {
+	s := f.p.summary(m)
+	if s == nil {
+		s = f.p.imported(m)
+	}
+	if s == nil || s.running || len(s.results) != 1 || s.results[0] == nil || s.results[0].form == nil {
+		return nil
+	}
+	sub := &substitution{f: f, recv: recv, site: token.NoPos}
+	return sub.value(s.results[0], 0)
+}
+
 // textMethod is the method that fmt prints a value of the type with.
 func textMethod(t types.Type, pkg *types.Package) *types.Func {
 	for _, name := range [...]string{"Error", "String"} {

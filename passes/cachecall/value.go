@@ -55,6 +55,7 @@ type value struct {
 	elems []*value // kSlice: the first elements, in order
 	more  *value   // kSlice: any number of further elements, each like this; kMap: none
 	open  bool     // kSlice: elems may be incomplete (more holds for the rest)
+	seqs  [][]item // kSlice: the sequences that the elements can be, where elems and more say less; nil when not known
 
 	mkey, mval *value            // kMap: any key, any value (nil for an empty map)
 	entries    map[string]*value // kMap: the entries when every key is a constant string and none is missing

@@ -13,7 +13,14 @@ func (f *frame) noteVar(obj *types.Var, v *value) {
 	if f.inline > 0 || v == nil {
 		return
 	}
-	f.p.vars[obj] = join2(f.p.vars[obj], f.detach(f.snapshot(v, 0)), 0)
+	if f.inTest() {
+		return
+	}
+	v = f.snapshot(v, 0)
+	if f.p.collect && f.sum != nil && mentionsParam(v) && mayHoldText(obj.Type(), 0) {
+		f.sum.notes = append(f.sum.notes, fieldNote{key: f.p.fieldKey(obj), v: v})
+	}
+	f.p.vars[obj] = join2(f.p.vars[obj], f.detach(v), 0)
 }
 
 // detach cuts a value loose from the function it was made in: its parameters become plain holes.
@@ -51,6 +58,7 @@ func detach(v *value, depth int) *value {
 			out.elems[i] = detach(w, depth+1)
 		}
 		out.more = detach(v.more, depth+1)
+		out.seqs = nil
 	case kMap:
 		out.mkey, out.mval = detach(v.mkey, depth+1), detach(v.mval, depth+1)
 		if v.entries != nil {
@@ -92,7 +100,11 @@ func (p *pkgPass) packageVar(obj *types.Var) *value {
 	hole := keytmpl.Hole{Name: obj.Name(), Origin: keytmpl.OriginVar, Reason: keytmpl.ReasonVariable, Sym: keytmpl.Sym{Kind: keytmpl.SymGlobal, Path: obj.Pkg().Path() + "." + obj.Name()}}
 	if obj.Pkg() != p.pkg {
 		hole.Name = obj.Pkg().Name() + "." + obj.Name()
-		if v := p.importedVar(obj); v != nil {
+		v := p.importedVar(obj)
+		if learned := p.learnedOfField(obj); learned != nil {
+			v = join2(v, learned, 0)
+		}
+		if v != nil {
 			return v
 		}
 		return symbol(obj.Type(), hole)
@@ -118,6 +130,9 @@ func (p *pkgPass) packageVar(obj *types.Var) *value {
 		}
 	}
 	v := p.vars[obj]
+	if learned := p.learnedOfVar(obj, v); learned != nil {
+		return learned
+	}
 	if _, ok := p.varInit[obj]; !ok {
 		if obj.Exported() && p.pkg.Name() != "main" || v == nil && isTextual(obj.Type()) {
 			return symbol(obj.Type(), hole) // set from outside, or by the linker
@@ -135,6 +150,21 @@ func (p *pkgPass) packageVar(obj *types.Var) *value {
 		return &w
 	}
 	return v
+}
+
+// learnedOfVar is what a variable holds when other packages set it, or give it something through a function: v is what
+// this package puts into it. nil when nothing was learned.
+func (p *pkgPass) learnedOfVar(obj *types.Var, v *value) *value {
+	learned := p.learnedOfField(obj)
+	if learned == nil {
+		return nil
+	}
+	if v != nil {
+		if v = withoutOpen(v); v.kind == kSym && v.hole.Reason == keytmpl.ReasonParam {
+			v = nil
+		}
+	}
+	return join2(v, learned, 0)
 }
 
 // initVar evaluates the initialiser of a package variable.
@@ -182,7 +212,7 @@ func declaredVars(p *pkgPass, d ast.Decl) []*types.Var {
 	var out []*types.Var
 	for _, s := range gd.Specs {
 		vs, ok := s.(*ast.ValueSpec)
-		if !ok || len(vs.Values) == 0 {
+		if !ok || len(vs.Values) == 0 || len(vs.Names) == 1 && vs.Names[0].Name == "_" { // var _ I = &T{}: never used
 			continue
 		}
 		for _, n := range vs.Names {

@@ -57,6 +57,9 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 			continue
 		}
 		nk.v = sub.value(k.v, 0)
+		if impossible(nk.v) && !impossible(k.v) {
+			return nil // the function checks for this key and does something else
+		}
 		f.expand(out, nk)
 	}
 	out.ttl = eff.ttl
@@ -263,6 +266,7 @@ func eachParamDepth(v *value, fn func(keytmpl.Sym), depth int) {
 		}
 		if v.form != nil {
 			eachParamDepth(v.form.format, fn, depth+1)
+			eachParamDepth(v.form.list, fn, depth+1)
 			for _, a := range v.form.args {
 				eachParamDepth(a, fn, depth+1)
 			}
@@ -274,6 +278,11 @@ func eachParamDepth(v *value, fn func(keytmpl.Sym), depth int) {
 			eachParamDepth(e, fn, depth+1)
 		}
 		eachParamDepth(v.more, fn, depth+1)
+		for _, seq := range v.seqs {
+			for _, it := range seq {
+				eachParamDepth(it.v, fn, depth+1)
+			}
+		}
 	case kStruct:
 		for _, name := range sortedKeys(v.fields) {
 			eachParamDepth(v.fields[name], fn, depth+1)
