@@ -200,8 +200,9 @@ func (f *frame) joined(seqs [][]item, sep keytmpl.Set) keytmpl.Set {
 	return out
 }
 
-// settleList puts what fields are known to hold into the list that a text is joined from.
-func (p *pkgPass) settleList(v *value, fn *types.Func) *value {
+// settleList puts what fields are known to hold into the list that a text is joined from, where that is one of so many
+// sequences at most.
+func (p *pkgPass) settleList(v *value, fn *types.Func, limit int) *value {
 	if v == nil || v.kind != kText || v.form == nil || v.form.list == nil {
 		return v
 	}
@@ -210,7 +211,7 @@ func (p *pkgPass) settleList(v *value, fn *types.Func) *value {
 		if w.kind != kSym || w.hole.Sym.Path == "" || fn == nil {
 			return w
 		}
-		if got, _ := p.fieldAt(fn, w.hole.Sym); got != nil && got.kind == kSlice && sequencesOf(got) != nil {
+		if got, _ := p.fieldAt(fn, w.hole.Sym); got != nil && got.kind == kSlice && sequencesOf(got) != nil && len(sequencesOf(got)) <= limit {
 			changed = true
 			return got
 		}
