@@ -69,11 +69,12 @@ func (p *Pass) Report(f Finding) {
 	p.Pass.Report(d)
 }
 
-// editable tells whether a fix leaves generated files alone.
+// editable tells whether a fix leaves generated files alone, and files that stand for another one: what cgo makes of a file
+// has line directives, and drivers would take a place in it for one in the file that they name.
 func (p *Pass) editable(fix *analysis.SuggestedFix) bool {
 	return !slices.ContainsFunc(fix.TextEdits, func(e analysis.TextEdit) bool {
 		file := p.File(e.Pos)
-		return file == nil || p.kindOf(file)&generatedFile != 0
+		return file == nil || p.kindOf(file)&generatedFile != 0 || p.Fset.PositionFor(e.Pos, false) != p.Fset.PositionFor(e.Pos, true)
 	})
 }
 

@@ -94,6 +94,7 @@ func TestFixPolicy(t *testing.T) {
 		{plain, true, false, false},
 		{plain, true, true, true},
 		{generated, false, true, false},
+		{"//line other.go:7\npackage x\n", false, true, false},
 	}
 	for _, test := range tests {
 		p, got := newPass(t, "a.go", test.src, Policy{Migrations: test.allowed})
