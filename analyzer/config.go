@@ -39,7 +39,7 @@ type Config struct {
 	Registry []convention.Prefix `json:"registry,omitempty" usage:"the prefixes there are, with owner, type, expiry and version; keyprefix checks them"`
 
 	Paths    []Path                  `json:"paths,omitempty" usage:"settings for a part of the code; later entries go before earlier ones"`
-	Clients  []Client                `json:"clients,omitempty" usage:"functions of your own that send a command"`
+	Clients  []cachecall.UserRow     `json:"clients,omitempty" usage:"functions of your own that send a command"`
 	Wrappers []cachecall.LearnedType `json:"wrappers,omitempty" usage:"types that lead to a cache behind an interface; cachevet learn writes them"`
 
 	// Dir is the directory that Paths and the owners in Registry are relative to. "" is the root of the package's module.
@@ -56,15 +56,6 @@ type Path struct {
 	Cluster   string   `json:"cluster,omitempty" usage:"whether the server is a Redis Cluster" values:"auto,always,never"`
 	Tests     string   `json:"tests,omitempty" usage:"what to report in _test.go files there" values:"bugs,all,none"`
 	Generated string   `json:"generated,omitempty" usage:"what to report in generated files there" values:"bugs,all,none"`
-}
-
-// Client is a function that sends a command, as the rows of the built-in clients describe it.
-type Client struct {
-	Func    string `json:"func" usage:"full name of the function or method: example.com/store.(*Store).Get" required:"true"`
-	Command string `json:"command" usage:"the command that it sends" required:"true"`
-	Key     string `json:"key" usage:"name or index of the parameter that holds the key" required:"true"`
-	TTL     string `json:"ttl,omitempty" usage:"name or index of the parameter that holds the expiry"`
-	Unit    string `json:"unit,omitempty" usage:"unit of an expiry that is a number" values:"seconds,milliseconds"`
 }
 
 // KeyConcat are the options of the rule keyconcat.

@@ -13,13 +13,18 @@ import (
 func failures() *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:     "cachevet",
-		Doc:      "report defects of cachevet itself",
+		Doc:      "report defects of cachevet itself, and rows of the configuration that fit no function",
 		URL:      "https://github.com/cachevet/cachevet",
 		Requires: []*analysis.Analyzer{cachecall.Analyzer},
 		Run: func(pass *analysis.Pass) (any, error) {
 			result, ok := pass.ResultOf[cachecall.Analyzer].(*cachecall.Result)
 			if ok && result.Failure != "" {
 				internal(pass, "package "+pass.Pkg.Path()+" was not checked: "+result.Failure)
+			}
+			if ok && len(pass.Files) > 0 {
+				for _, problem := range result.RowProblems {
+					pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Category: "config", Message: problem})
+				}
 			}
 			return nil, nil
 		},

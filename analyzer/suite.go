@@ -169,9 +169,20 @@ func New(c Config) ([]*analysis.Analyzer, error) {
 	return list, nil
 }
 
-// Prepare tells the shared pass what the configuration knows of wrappers. [New] does it, too; a driver that only runs the
-// shared pass on a package calls it instead. What was told before stays.
+// Prepare tells the shared pass what the configuration knows of clients and wrappers. [New] does it, too; a driver that only
+// runs the shared pass on a package calls it instead. What was told of wrappers before stays.
 func Prepare(c Config) error {
+	rows := ""
+	if len(c.Clients) > 0 {
+		text, err := json.Marshal(c.Clients)
+		if err != nil {
+			return err
+		}
+		rows = string(text)
+	}
+	if err := Shared().Flags.Lookup(cachecall.ClientsFlag).Value.Set(rows); err != nil {
+		return err
+	}
 	if len(c.Wrappers) == 0 {
 		return nil
 	}

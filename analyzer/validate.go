@@ -42,6 +42,7 @@ func (c Config) problems(places Places) []Problem {
 	v.paths(c.Paths)
 	v.layout(c.Layout)
 	v.registry(c.Registry)
+	v.clients(c.Clients)
 	v.wrappers(c.Wrappers)
 	return v.found
 }
@@ -175,6 +176,21 @@ func (v *validator) registry(list []convention.Prefix) {
 			if err := convention.CheckPath(owner); err != nil {
 				v.report(item(join(at, "owner"), j), "%s.owner: %s", at, err)
 			}
+		}
+	}
+}
+
+func (v *validator) clients(list []cachecall.UserRow) {
+	first := map[string]int{}
+	for i, u := range list {
+		at := item("clients", i)
+		for _, bad := range u.Check() {
+			v.report(join(at, bad.Field), "%s: %s", at, bad.Text)
+		}
+		if before, ok := first[u.Func]; ok && u.Func != "" {
+			v.report(join(at, "func"), "%s: %s is described twice; first in clients.%d", at, u.Func, before)
+		} else {
+			first[u.Func] = i
 		}
 	}
 }

@@ -116,6 +116,17 @@ func (c *command) plan(tool []string) (*plan, error) {
 			return nil, err
 		}
 	}
+	var absent []string
+	for _, g := range groups {
+		more, err := v.absentClients(g.dir)
+		if err != nil {
+			return nil, err
+		}
+		absent = append(absent, more...)
+	}
+	if len(absent) > 0 {
+		return nil, errors.New(strings.Join(sortedUnique(absent), "\n"))
+	}
 	return &plan{vetter: v, groups: groups, version: env.GOVERSION}, nil
 }
 

@@ -71,6 +71,9 @@ func keysAnalyzer() *analysis.Analyzer {
 			if result.Failure != "" {
 				pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Category: "internal", Message: "internal error, please report it: " + result.Failure})
 			}
+			for _, problem := range result.RowProblems {
+				pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Category: configCategory, Message: problem})
+			}
 			for _, call := range result.Calls() {
 				for _, keys := range byArgument(call.Keys) {
 					reportKeys(pass, call, keys)

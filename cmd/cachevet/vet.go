@@ -100,6 +100,10 @@ func (v *vetter) run(groups []group) outcome {
 		all.add(one)
 	}
 	all.findings = slices.DeleteFunc(all.findings, func(f finding) bool {
+		if f.Category == configCategory { // seen by every package that imports the function's
+			all.problems = append(all.problems, printable(f.Message))
+			return true
+		}
 		if f.Category != "internal" {
 			return false
 		}

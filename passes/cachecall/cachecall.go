@@ -28,6 +28,7 @@ func newAnalyzer() *analysis.Analyzer {
 	}
 	a.Flags.Bool(CollectFlag, false, "note what a package puts into fields of other packages' types; for cachevet learn")
 	a.Flags.Var(&learnedValue{}, LearnedFlag, "types that lead to a cache, as JSON; what cachevet learn finds")
+	a.Flags.Var(&clientsValue{}, ClientsFlag, "functions of the user's own that send a command, as JSON")
 	return a
 }
 
@@ -35,9 +36,11 @@ func newAnalyzer() *analysis.Analyzer {
 type Result struct {
 	calls []*Call
 	// Failure is the text of an internal error that ended the analysis of the package; "" if there was none.
-	Failure   string
-	learnable func() Learned
-	reads     []string
+	Failure string
+	// RowProblems is what is wrong with the user's rows about functions that this package declares or imports.
+	RowProblems []string
+	learnable   func() Learned
+	reads       []string
 }
 
 // Calls are the package's cache calls in source order: the direct ones and, for a call of a wrapper that supplies a key

@@ -26,6 +26,9 @@ func (f *frame) clientCall(e *ast.CallExpr, fn *types.Func, row *client.Row, lib
 	args := f.argsFor(e, row, recv, keep)
 	cl := f.clientOf(e, row, recv, args)
 	if sends(row) && cl.kind != client.Local {
+		if c := command.Lookup(row.Command); c != nil && c.Memcached() && cl.kind == client.Unknown {
+			cl.kind = client.Memcached
+		}
 		for _, r := range commandsOf(row, cl.kind) {
 			s := f.newSite(e, fn, r, lib, cl)
 			if f.fillSite(s, e, r, recv, args, cl) {

@@ -57,6 +57,7 @@ type pkgPass struct {
 	origins    *origins
 	prints     map[types.Type]printed
 	learned    Learned
+	own        *clientsValue
 	taught     map[*types.Func][]*summary // interface methods by what was learned of their implementations
 	taken      map[*types.Func]bool       // functions that are used as values
 	ifaces     map[string][]*types.Func   // interface methods that the package mentions, by name
@@ -103,7 +104,7 @@ func newPkgPass(pass *analysis.Pass) *pkgPass {
 		fields: map[*types.Var]*value{}, fieldFns: map[*types.Var][]*types.Func{}, givers: map[*types.Var][]*types.Func{}, zeroed: map[*types.Var]bool{}, busy: map[*types.Var]bool{},
 		vars: map[*types.Var]*value{}, varFns: map[*types.Var][]*types.Func{}, varInit: map[*types.Var]initialiser{}, varAddr: map[*types.Var]bool{}, initDone: map[*types.Var]bool{},
 		sums: map[*types.Func]*summary{}, inlining: map[*types.Func]bool{}, impls: map[*types.Func][]*types.Func{}, rows: map[*types.Func]rowOf{},
-		uses: map[types.Object][]*types.Func{}, imports: map[*types.Func]*summary{}, importVars: map[*types.Var]*value{}, globals: map[string]*types.Var{}, taken: map[*types.Func]bool{}, learned: learnedOf(pass), taught: map[*types.Func][]*summary{}, siteFields: map[keytmpl.Sym]*types.Var{}, groups: map[ast.Expr]*Group{},
+		uses: map[types.Object][]*types.Func{}, imports: map[*types.Func]*summary{}, importVars: map[*types.Var]*value{}, globals: map[string]*types.Var{}, taken: map[*types.Func]bool{}, learned: learnedOf(pass), own: userRows(pass), taught: map[*types.Func][]*summary{}, siteFields: map[keytmpl.Sym]*types.Var{}, groups: map[ast.Expr]*Group{},
 	}
 	for _, file := range pass.Files {
 		for _, d := range file.Decls {
@@ -344,7 +345,9 @@ func (p *pkgPass) row(fn *types.Func, _ *ast.SelectorExpr) (*client.Row, string)
 	}
 	var r rowOf
 	path := pkgPath(fn.Pkg())
-	switch {
+	switch own := p.userRow(fn); {
+	case own != nil:
+		r = rowOf{own, path}
 	case client.IsLibrary(path) && (fn.Pkg() != p.pkg || !client.Wraps(path)):
 		r = rowOf{client.Lookup(path, recvName(fn), fn.Name()), path}
 		if res := fn.Type().(*types.Signature).Results(); r.row == nil && res.Len() == 1 {

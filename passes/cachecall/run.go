@@ -20,7 +20,7 @@ func run(pass *analysis.Pass) (res any, err error) {
 	}
 	facts := factPackages(pass)
 	own := !isStandard(pass) && (pass.Module == nil || pass.Module.Version == "")
-	sends := usesCache(pass, facts) || own && (!learnedOf(pass).Empty() || collecting(pass))
+	sends := usesCache(pass, facts) || userRows(pass).concerns(pass.Pkg) || own && (!learnedOf(pass).Empty() || collecting(pass))
 	if !sends && isStandard(pass) {
 		return &Result{}, nil
 	}
@@ -30,6 +30,9 @@ func run(pass *analysis.Pass) (res any, err error) {
 				panic(r)
 			}
 			res, err = &Result{Failure: fmt.Sprint(r)}, nil
+		}
+		if r, ok := res.(*Result); ok {
+			r.RowProblems = rowProblems(pass)
 		}
 	}()
 	p := newPkgPass(pass)
