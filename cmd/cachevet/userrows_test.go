@@ -33,6 +33,14 @@ func (c *Cache) Store(item *Item) error                                         
 type Remover interface{ Remove(keys []string) }
 
 func Count(key string) int { return 0 }
+
+func P1(ctx context.Context, key string, value []byte, ttl time.Duration) {}
+func P2(ctx context.Context, key string, value []byte, ttl time.Duration) {}
+func P3(ctx context.Context, key string, value []byte, ttl time.Duration) {}
+func P4(ctx context.Context, key string, value []byte, ttl time.Duration) {}
+func P5(ctx context.Context, key string, value []byte, ttl time.Duration) {}
+func P6(item *Item)                                                       {}
+func P7(item *Item)                                                       {}
 `)
 	write(t, dir, "app/app.go", `package app
 
@@ -114,11 +122,11 @@ func TestUserRowsWrong(t *testing.T) {
 		rows []struct{ row, want string }
 	}{
 		{"the text", []struct{ row, want string }{
-			{"{func: example.com/x/store.(*Cache).Put, command: SEET, key: key}", `unknown command "SEET"; did you mean "SET"?`},
-			{"{func: example.com/x/store.(*Cache).Put, effect: wrte, key: key}", `did you mean "write"?`},
-			{"{func: example.com/x/store.(*Cache).Put, key: key}", "neither command nor effect says"},
+			{"{func: example.com/x/store.P1, command: SEET, key: key}", `unknown command "SEET"; did you mean "SET"?`},
+			{"{func: example.com/x/store.P2, effect: wrte, key: key}", `did you mean "write"?`},
+			{"{func: example.com/x/store.P3, key: key}", "neither command nor effect says"},
 			{"{func: Put, command: SET, key: key}", `"Put" is not the full name of a function`},
-			{"{func: example.com/x/store.(*Cache).Put, command: SET, key: key, form: 'app:'}", "must hold <key> once"},
+			{"{func: example.com/x/store.P4, command: SET, key: key, form: 'app:'}", "must hold <key> once"},
 		}},
 		{"the build", []struct{ row, want string }{
 			{"{func: example.com/x/stor.Count, command: INCR, key: key}", "there is no package example.com/x/stor in the build; did you mean example.com/x/store?"},
@@ -127,13 +135,13 @@ func TestUserRowsWrong(t *testing.T) {
 			{"{func: example.com/x/store.(*Cache).Putt, command: SET, key: key}", "there is no example.com/x/store.(*Cache).Putt; did you mean example.com/x/store.(*Cache).Put?"},
 			{"{func: example.com/x/store.count, command: INCR, key: key}", "did you mean example.com/x/store.Count?"},
 			{"{func: example.com/x/store.(*Cach).Put, command: SET, key: key}", "did you mean example.com/x/store.(*Cache).Put?"},
-			{"{func: example.com/x/store.(*Cache).Put, command: SET, key: kee}", `there is no parameter "kee"; the function has ctx, key, value, ttl`},
-			{"{func: example.com/x/store.(*Cache).Put, command: SET, key: '7'}", "there is no parameter 7; the function has 4"},
-			{"{func: example.com/x/store.(*Cache).Put, command: SET, key: ttl}", "the parameter ttl is time.Duration, which holds no key"},
-			{"{func: example.com/x/store.(*Cache).Put, command: SET, key: key, ttl: value}", "the parameter value is []byte, which is no expiry"},
-			{"{func: example.com/x/store.(*Cache).Put, command: SET, key: key, ttl: ttl, unit: seconds}", "has its unit by its type"},
-			{"{func: example.com/x/store.(*Cache).Store, command: SET, key: item.Key, ttl: item.Seconds}", "unit must say whether it is seconds or milliseconds"},
-			{"{func: example.com/x/store.(*Cache).Store, command: SET, key: item.Kee}", "the parameter item has no field Kee"},
+			{"{func: example.com/x/store.P1, command: SET, key: kee}", `there is no parameter "kee"; the function has ctx, key, value, ttl`},
+			{"{func: example.com/x/store.P2, command: SET, key: '7'}", "there is no parameter 7; the function has 4"},
+			{"{func: example.com/x/store.P3, command: SET, key: ttl}", "the parameter ttl is time.Duration, which holds no key"},
+			{"{func: example.com/x/store.P4, command: SET, key: key, ttl: value}", "the parameter value is []byte, which is no expiry"},
+			{"{func: example.com/x/store.P5, command: SET, key: key, ttl: ttl, unit: seconds}", "has its unit by its type"},
+			{"{func: example.com/x/store.P6, command: SET, key: item.Key, ttl: item.Seconds}", "unit must say whether it is seconds or milliseconds"},
+			{"{func: example.com/x/store.P7, command: SET, key: item.Kee}", "the parameter item has no field Kee"},
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
