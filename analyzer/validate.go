@@ -185,6 +185,9 @@ func (v *validator) clients(list []cachecall.UserRow) {
 	for i, u := range list {
 		at := item("clients", i)
 		for _, bad := range u.Check() {
+			if given := !v.places.missing(join(at, "command")) || !v.places.missing(join(at, "effect")); given && u.Command == "" && u.Effect == "" && bad.Field == "command" {
+				continue // it is there, and wrong: reported already
+			}
 			v.report(join(at, bad.Field), "%s: %s", at, bad.Text)
 		}
 		if before, ok := first[u.Func]; ok && u.Func != "" {

@@ -51,4 +51,3 @@ func (v *vetter) absentClients(dir string) ([]string, error) {
 	slices.Sort(problems)
 	return problems, nil
 }
-

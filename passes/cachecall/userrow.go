@@ -54,7 +54,7 @@ func (u UserRow) Check() []RowProblem {
 	}
 	switch c := command.Lookup(u.Command); {
 	case u.Command == "" && u.Effect == "":
-		report("func", "neither command nor effect says what %s does", u.Func)
+		report("command", "neither command nor effect says what %s does", u.Func)
 	case u.Command != "" && u.Effect != "":
 		report("effect", "command and effect are both given; the command %s has an effect of its own", strings.ToUpper(u.Command))
 	case u.Command != "" && c == nil:
@@ -315,7 +315,6 @@ func expiryUnit(t types.Type, unit string) (client.Unit, bool) {
 	b, ok := underlying(t).(*types.Basic)
 	return units[unit], ok && b.Info()&types.IsInteger != 0 && unit != ""
 }
-
 
 // rowProblems is what is wrong with the user's rows about functions of a package, seen in that package itself or, when it
 // belongs to another module, in one that imports it.
