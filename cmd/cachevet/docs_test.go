@@ -14,7 +14,7 @@ import (
 // pages are the pages that readers start from, each with its Chinese twin.
 var pages = []string{"../../README.md", "../../README.zh-CN.md", "../../docs/guide.md", "../../docs/guide.zh-CN.md", "../../docs/install.md", "../../docs/limits.md"}
 
-func page(t *testing.T, name string) string {
+func readPage(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -26,13 +26,13 @@ func page(t *testing.T, name string) string {
 // What the README quotes of the demo is what the tool says.
 func TestReadmeQuotesDemo(t *testing.T) {
 	t.Parallel()
-	expected := page(t, "../../testdata/shop/expected.txt")
-	if !strings.Contains(page(t, pages[0]), "```\n"+expected+"```\n") {
+	expected := readPage(t, "../../testdata/shop/expected.txt")
+	if !strings.Contains(readPage(t, pages[0]), "```\n"+expected+"```\n") {
 		t.Error("README.md does not quote testdata/shop/expected.txt; copy it there")
 	}
 	quoted := regexp.MustCompile(`(?m)^(?:cmd|internal)/[\w/]+\.go:\d+:\d+: .*\)$`)
 	for _, name := range pages {
-		for _, line := range quoted.FindAllString(page(t, name), -1) {
+		for _, line := range quoted.FindAllString(readPage(t, name), -1) {
 			if !strings.Contains(expected, line+"\n") {
 				t.Errorf("%s quotes what the tool does not say:\n%s", name, line)
 			}
@@ -44,7 +44,7 @@ func TestReadmeQuotesDemo(t *testing.T) {
 func TestPages(t *testing.T) {
 	t.Parallel()
 	for _, name := range pages[:2] {
-		text := page(t, name)
+		text := readPage(t, name)
 		for _, rule := range analyzer.Names() {
 			if !strings.Contains(text, "| ["+rule+"](docs/rules/"+rule+".md) |") && !strings.Contains(text, "| "+rule+" |") {
 				t.Errorf("%s: its table has no rule %s", name, rule)
@@ -57,7 +57,7 @@ func TestPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range slices.Concat(pages, rules) {
-		for _, m := range link.FindAllStringSubmatch(withoutCode(page(t, name)), -1) {
+		for _, m := range link.FindAllStringSubmatch(withoutCode(readPage(t, name)), -1) {
 			target, anchor, _ := strings.Cut(m[1], "#")
 			if strings.Contains(target, "://") {
 				continue
@@ -68,7 +68,7 @@ func TestPages(t *testing.T) {
 			}
 			if _, err := os.Stat(file); err != nil {
 				t.Errorf("%s: the link to %s leads nowhere", name, m[1])
-			} else if anchor != "" && !slices.Contains(anchors(page(t, file)), anchor) {
+			} else if anchor != "" && !slices.Contains(anchors(readPage(t, file)), anchor) {
 				t.Errorf("%s: %s has no heading #%s", name, target, anchor)
 			}
 		}
