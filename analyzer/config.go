@@ -31,6 +31,7 @@ type Config struct {
 	KeyConcat  KeyConcat  `json:"keyconcat,omitzero" usage:"options of the rule keyconcat"`
 	TTLJitter  TTLJitter  `json:"ttljitter,omitzero" usage:"options of the rule ttljitter"`
 	KeyShape   KeyShape   `json:"keyshape,omitzero" usage:"options of the rule keyshape"`
+	KeyLen     KeyLen     `json:"keylen,omitzero" usage:"options of the rule keylen"`
 	TTLMissing TTLMissing `json:"ttlmissing,omitzero" usage:"options of the rule ttlmissing"`
 	TTLSplit   TTLSplit   `json:"ttlsplit,omitzero" usage:"options of the rule ttlsplit"`
 	CacheCmd   CacheCmd   `json:"cachecmd,omitzero" usage:"options of the rule cachecmd"`
@@ -76,6 +77,12 @@ type KeyShape struct {
 type TTLJitter struct {
 	// Strict reports constant expiries. The preset "strict" implies it.
 	Strict bool `json:"strict,omitempty" usage:"report one constant expiry for many keys, and expiries without a name"`
+}
+
+// KeyLen are the options of the rule keylen.
+type KeyLen struct {
+	// Max is the length in bytes of the longest key by convention; 0 is 64.
+	Max int `json:"max,omitempty" usage:"length in bytes of the longest key by convention; 64 if not given"`
 }
 
 // TTLMissing are the options of the rule ttlmissing.

@@ -17,9 +17,13 @@ import (
 	"github.com/cachevet/cachevet/passes/keychars"
 	"github.com/cachevet/cachevet/passes/keyconcat"
 	"github.com/cachevet/cachevet/passes/keydeps"
+	"github.com/cachevet/cachevet/passes/keyinput"
+	"github.com/cachevet/cachevet/passes/keyjoin"
+	"github.com/cachevet/cachevet/passes/keylen"
 	"github.com/cachevet/cachevet/passes/keyprefix"
 	"github.com/cachevet/cachevet/passes/keyshape"
 	"github.com/cachevet/cachevet/passes/keyslot"
+	"github.com/cachevet/cachevet/passes/keystable"
 	"github.com/cachevet/cachevet/passes/keytag"
 	"github.com/cachevet/cachevet/passes/keytype"
 	"github.com/cachevet/cachevet/passes/ttljitter"
@@ -70,6 +74,18 @@ func Rules() []Rule {
 		}},
 		{"keyprefix", Standard, func(c Config, p rulekit.Policy) *analysis.Analyzer {
 			return keyprefix.New(keyprefix.Options{Policy: p, Registry: c.Registry})
+		}},
+		{"keylen", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
+			return keylen.New(keylen.Options{Policy: p, Max: c.KeyLen.Max})
+		}},
+		{"keyjoin", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
+			return keyjoin.New(keyjoin.Options{Policy: p, Strict: c.Preset == Strict})
+		}},
+		{"keystable", Bugs, func(_ Config, p rulekit.Policy) *analysis.Analyzer {
+			return keystable.New(keystable.Options{Policy: p})
+		}},
+		{"keyinput", Standard, func(_ Config, p rulekit.Policy) *analysis.Analyzer {
+			return keyinput.New(keyinput.Options{Policy: p})
 		}},
 		{"keyslot", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
 			return keyslot.New(keyslot.Options{Policy: p, Cluster: rulekit.Cluster(c.Cluster)})

@@ -18,13 +18,32 @@ func (f *frame) conversion(t types.Type, x ast.Expr) *value {
 			return &value{kind: kText, typ: t, text: s, raw: isBytes(t)}
 		}
 	case isString(t) && isNumeric(from): // string(rune)
-		return &value{kind: kText, typ: t, text: keytmpl.Apply(keytmpl.Op{Kind: keytmpl.OpRune}, f.argOf(v, from))}
+		return &value{kind: kText, typ: t, text: keytmpl.Apply(keytmpl.Op{Kind: keytmpl.OpRune, Args: f.wideRune(x)}, f.argOf(v, from))}
 	case isString(t): // []rune and the like
 		return &value{kind: kText, typ: t, text: keytmpl.Apply(keytmpl.Op{Kind: keytmpl.OpOther, Args: []string{"string"}}, keytmpl.Arg{Hole: keytmpl.Hole{Name: exprName(x), Reason: keytmpl.ReasonUnsupported}})}
 	case isNumeric(t):
 		return f.convertNum(v, t, from)
 	}
 	return f.convert(v, t)
+}
+
+// wideRune names the type of an integer that is turned into a character, when not all its values are characters:
+// string(rune(id)). nil for characters.
+func (f *frame) wideRune(x ast.Expr) []string {
+	t := f.typeOf(x)
+	if call, ok := ast.Unparen(x).(*ast.CallExpr); ok && len(call.Args) == 1 {
+		if tv, ok := f.p.info.Types[call.Fun]; ok && tv.IsType() {
+			t = f.typeOf(call.Args[0])
+			x = call.Args[0]
+		}
+	}
+	if b, ok := underlying(t).(*types.Basic); !ok || b.Info()&types.IsInteger == 0 || b.Kind() == types.Int32 || b.Kind() == types.Uint8 || b.Info()&types.IsUntyped != 0 {
+		return nil
+	}
+	if v := f.eval(x); v.kind == kNum && v.num.sym == nil {
+		return nil // a constant, or worked out from a character or a small number
+	}
+	return []string{typeName(t)}
 }
 
 // convertNum is a conversion between numeric types: constants that fit keep their value.

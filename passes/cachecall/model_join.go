@@ -188,7 +188,16 @@ func replacerModel(f *frame, e *ast.CallExpr, recv *value, args []*value) *value
 			}
 		}
 	}
-	return &value{kind: kText, typ: f.typeOf(e), text: keytmpl.Apply(op, a)}
+	return &value{kind: kText, typ: f.typeOf(e), text: escapedText(keytmpl.Apply(op, a))}
+}
+
+// escapedText marks the holes of a text that went through a replacer: one that is put to keys or patterns takes out what
+// must not be in them.
+func escapedText(s keytmpl.Set) keytmpl.Set {
+	return keytmpl.MapHoles(s, func(h keytmpl.Hole) keytmpl.Hole {
+		h.Escaped = true
+		return h
+	})
 }
 
 // appendModel is strconv.AppendX(dst, x, base).

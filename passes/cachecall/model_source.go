@@ -30,11 +30,7 @@ func (f *frame) sourceOfCall(e *ast.CallExpr, fn *types.Func, recv *value, args 
 	rows, name := f.p.originRows(), unversioned(fn)
 	if s, ok := rows.sources[name]; ok {
 		out.origin, out.content = s.origin, s.content
-		if s.named > 0 && s.named <= len(args) {
-			if text, ok := f.load(args[s.named-1]).constText(); ok && isPlainName(text) {
-				out.name = text
-			}
-		}
+		out.name = f.nameArg(args, s.named)
 		if recv != nil && f.comesFrom(recv).origin == keytmpl.OriginReply { // the header of an answer
 			out.origin = keytmpl.OriginReply
 		}
@@ -54,7 +50,7 @@ func (f *frame) sourceOfCall(e *ast.CallExpr, fn *types.Func, recv *value, args 
 		}
 		if got := f.comesFrom(from); carried(got.origin) {
 			out.origin, out.content = got.origin, max(got.content, c.content)
-			if c.from >= 0 || !outside(got.origin) {
+			if out.name = f.nameArg(args, c.named); out.name == "" && (c.from >= 0 || !outside(got.origin)) {
 				out.name = got.name
 			}
 		}
@@ -66,6 +62,16 @@ func (f *frame) sourceOfCall(e *ast.CallExpr, fn *types.Func, recv *value, args 
 		out.origin = keytmpl.OriginError
 	}
 	return out
+}
+
+// nameArg is the constant argument that names what a function is asked for; "" if there is none.
+func (f *frame) nameArg(args []*value, n int) string {
+	if n > 0 && n <= len(args) {
+		if text, ok := f.load(args[n-1]).constText(); ok && isPlainName(text) {
+			return text
+		}
+	}
+	return ""
 }
 
 // carried: what is made of a value of this origin comes from there too.

@@ -114,42 +114,44 @@ var sourceRows = []sourceRow{
 type carrierRow struct {
 	pkg, recv, names string
 	from             int // index of the argument, -1 for the receiver
+	named            int // index plus one of the argument that names what is asked for; 0 for none
 	content          keytmpl.Content
 }
 
 // carrier is one of them.
 type carrier struct {
-	from    int
-	content keytmpl.Content
+	from, named int
+	content     keytmpl.Content
 }
 
 var carrierRows = []carrierRow{
-	{"net/url", "URL", "String RequestURI", -1, keytmpl.ContentURL},
-	{"net/url", "URL", "EscapedPath Query JoinPath Hostname Port", -1, 0},
-	{"net/url", "Values", "Get Encode", -1, 0},
-	{"net/url", "", "Parse ParseRequestURI QueryUnescape PathUnescape ParseQuery", 0, 0},
-	{"net/http", "Cookie", "String", -1, 0},
-	{"net/http", "", "MaxBytesReader", 1, 0},
-	{"io", "", "ReadAll LimitReader NopCloser TeeReader", 0, 0},
-	{"io/ioutil", "", "ReadAll NopCloser", 0, 0},
-	{"bufio", "", "NewReader NewReaderSize NewScanner", 0, 0},
-	{"bufio", "Scanner", "Text Bytes", -1, 0},
-	{"encoding/json", "", "NewDecoder", 0, 0},
-	{"encoding/xml", "", "NewDecoder", 0, 0},
-	{"encoding/base64", "Encoding", "DecodeString", 0, 0},
-	{"html", "", "UnescapeString", 0, 0},
-	{"github.com/google/uuid", "UUID", "String", -1, 0},
-	{"github.com/gofrs/uuid", "UUID", "String", -1, 0},
-	{"github.com/satori/go.uuid", "UUID", "String", -1, 0},
-	{"github.com/google/uuid", "", "Must", 0, 0},
-	{"github.com/gofrs/uuid", "", "Must", 0, 0},
-	{"github.com/satori/go.uuid", "", "Must", 0, 0},
-	{"github.com/rs/xid", "ID", "String", -1, 0},
-	{"github.com/oklog/ulid", "ULID", "String", -1, 0},
-	{"github.com/segmentio/ksuid", "KSUID", "String", -1, 0},
-	{"go.mongodb.org/mongo-driver/bson/primitive", "ObjectID", "Hex String", -1, 0},
-	{"go.mongodb.org/mongo-driver/bson", "ObjectID", "Hex String", -1, 0},
-	{"time", "Time", "Add AddDate UTC Local In", -1, 0},
+	{"net/url", "URL", "String RequestURI", -1, 0, keytmpl.ContentURL},
+	{"net/url", "URL", "EscapedPath Query JoinPath Hostname Port", -1, 0, 0},
+	{"net/url", "Values", "Get", -1, 1, 0},
+	{"net/url", "Values", "Encode", -1, 0, 0},
+	{"net/url", "", "Parse ParseRequestURI QueryUnescape PathUnescape ParseQuery", 0, 0, 0},
+	{"net/http", "Cookie", "String", -1, 0, 0},
+	{"net/http", "", "MaxBytesReader", 1, 0, 0},
+	{"io", "", "ReadAll LimitReader NopCloser TeeReader", 0, 0, 0},
+	{"io/ioutil", "", "ReadAll NopCloser", 0, 0, 0},
+	{"bufio", "", "NewReader NewReaderSize NewScanner", 0, 0, 0},
+	{"bufio", "Scanner", "Text Bytes", -1, 0, 0},
+	{"encoding/json", "", "NewDecoder", 0, 0, 0},
+	{"encoding/xml", "", "NewDecoder", 0, 0, 0},
+	{"encoding/base64", "Encoding", "DecodeString", 0, 0, 0},
+	{"html", "", "UnescapeString", 0, 0, 0},
+	{"github.com/google/uuid", "UUID", "String", -1, 0, 0},
+	{"github.com/gofrs/uuid", "UUID", "String", -1, 0, 0},
+	{"github.com/satori/go.uuid", "UUID", "String", -1, 0, 0},
+	{"github.com/google/uuid", "", "Must", 0, 0, 0},
+	{"github.com/gofrs/uuid", "", "Must", 0, 0, 0},
+	{"github.com/satori/go.uuid", "", "Must", 0, 0, 0},
+	{"github.com/rs/xid", "ID", "String", -1, 0, 0},
+	{"github.com/oklog/ulid", "ULID", "String", -1, 0, 0},
+	{"github.com/segmentio/ksuid", "KSUID", "String", -1, 0, 0},
+	{"go.mongodb.org/mongo-driver/bson/primitive", "ObjectID", "Hex String", -1, 0, 0},
+	{"go.mongodb.org/mongo-driver/bson", "ObjectID", "Hex String", -1, 0, 0},
+	{"time", "Time", "Add AddDate UTC Local In", -1, 0, 0},
 }
 
 // fillerRow names functions that fill what an argument points to with what comes from outside.
@@ -202,7 +204,7 @@ func newOrigins() *origins {
 	}
 	for _, r := range carrierRows {
 		for _, name := range strings.Fields(r.names) {
-			o.carriers[rowName(r.pkg, r.recv, name)] = carrier{r.from, r.content}
+			o.carriers[rowName(r.pkg, r.recv, name)] = carrier{r.from, r.named, r.content}
 		}
 	}
 	for _, r := range fillerRows {

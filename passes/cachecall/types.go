@@ -396,9 +396,18 @@ func symText(v *value) keytmpl.Set {
 		if known, ok := knownText(v.typ, h); ok {
 			return known
 		}
-		return keytmpl.Arbitrary(h)
+		return bytesOf(h, v.typ)
 	}
 	return keytmpl.Text(symArg(v))
+}
+
+// bytesOf is any text of the type: as long as the array if it is one.
+func bytesOf(h keytmpl.Hole, t types.Type) keytmpl.Set {
+	if a, ok := underlying(t).(*types.Array); ok && isByte(a.Elem()) && a.Len() <= 1<<16 {
+		h.Bytes, h.Min, h.Max = keytmpl.AllBytes(), int(a.Len()), int(a.Len())
+		return keytmpl.Of(h)
+	}
+	return keytmpl.Arbitrary(h)
 }
 
 // typed is the hole of a symbol with the name of its type, which is only worked out when it is to be shown.
@@ -428,7 +437,7 @@ func symArg(v *value) keytmpl.Arg {
 	h := typed(v)
 	a := keytmpl.Arg{Class: classOf(v.typ), Bits: bitsOf(v.typ), Hole: h}
 	if a.Class == keytmpl.ClassString || a.Class == keytmpl.ClassBytes {
-		a.Text = keytmpl.Arbitrary(h)
+		a.Text = bytesOf(h, v.typ)
 	}
 	if s, ok := knownText(v.typ, h); ok {
 		a.Class, a.Text = keytmpl.ClassStringer, s

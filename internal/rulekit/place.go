@@ -1,0 +1,113 @@
+package rulekit
+
+import (
+	"go/ast"
+	"go/token"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// Place is where a finding about the i-th part of a key's text stands: at the key's expression, or, for text that another
+// function of the package puts together, at the literal there that stands next to it. ok is false when the text is put
+// together in another package, where nobody who reads the finding can act on it.
+func (p *Pass) Place(u Use, i int) (from, to token.Pos, ok bool) {
+	pos := nearestLiteral(u.Tmpl, i)
+	if pos.IsValid() && p.File(pos) != nil && u.Call.Func != nil && !(u.Call.Func.Pos() <= pos && pos < u.Call.Func.End()) && p.inFunction(pos) {
+		from, to = p.Range(pos)
+		return from, to, true
+	}
+	if !pos.IsValid() && len(u.Call.Via) > 0 && u.Tmpl.HasLiteral() {
+		return token.NoPos, token.NoPos, false
+	}
+	from, to = u.At()
+	return from, to, true
+}
+
+// nearestLiteral is where the literal next to a part stands, the one before it first.
+func nearestLiteral(t keytmpl.Template, i int) token.Pos {
+	for j := i - 1; j >= 0; j-- {
+		if t[j].Hole == nil && t[j].Lit != "" {
+			return t[j].Pos
+		}
+	}
+	for _, part := range t[min(i+1, len(t)):] {
+		if part.Hole == nil && part.Lit != "" {
+			return part.Pos
+		}
+	}
+	return token.NoPos
+}
+
+// inFunction tells whether a place is in the body of a declared function: a constant stands elsewhere.
+func (p *Pass) inFunction(pos token.Pos) bool {
+	for _, d := range p.File(pos).Decls {
+		if fn := funcOf(d); fn != nil && fn.Body != nil && fn.Body.Pos() <= pos && pos < fn.Body.End() {
+			return true
+		}
+	}
+	return false
+}
+
+// Words of a name: "userID" is "user", "id".
+func Words(name string) []string {
+	var words []string
+	start := 0
+	flush := func(end int) {
+		if end > start {
+			words = append(words, lower(name[start:end]))
+		}
+	}
+	for i := 0; i < len(name); i++ {
+		switch c := name[i]; {
+		case !isLetterOrDigit(c):
+			flush(i)
+			start = i + 1
+		case isUpper(c) && i > start && (!isUpper(name[i-1]) || i+1 < len(name) && isLower(name[i+1])):
+			flush(i)
+			start = i
+		}
+	}
+	flush(len(name))
+	return words
+}
+
+func isUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
+func isLower(c byte) bool { return 'a' <= c && c <= 'z' }
+func isLetterOrDigit(c byte) bool {
+	return isUpper(c) || isLower(c) || '0' <= c && c <= '9' || c >= 0x80
+}
+
+func lower(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if isUpper(c) {
+			b[i] = c + 'a' - 'A'
+		}
+	}
+	return string(b)
+}
+
+// Outside says how a message calls where the text of a hole comes from, when that is outside of the program: "an HTTP
+// header"; "" for text of the program's own.
+func Outside(o keytmpl.Origin) string { return outside[o] }
+
+var outside = map[keytmpl.Origin]string{
+	keytmpl.OriginHTTP:   "an HTTP request",
+	keytmpl.OriginHeader: "an HTTP header",
+	keytmpl.OriginCookie: "a cookie",
+	keytmpl.OriginGRPC:   "gRPC metadata",
+	keytmpl.OriginArgs:   "the command line",
+}
+
+// Raw tells whether a hole is text from outside as it came: not hashed, encoded, checked, or of a form that limits it.
+func Raw(h *keytmpl.Hole) bool {
+	return outside[h.Origin] != "" && !h.Hashed && !h.Escaped && !h.Checked && (h.Bytes.Has(':') || h.Bytes.Has(' '))
+}
+
+// Named is how a message calls a hole: "<id>" with the quotes.
+func Named(h *keytmpl.Hole) string { return Quote("<" + h.Name + ">") }
+
+func funcOf(d ast.Decl) *ast.FuncDecl {
+	fn, _ := d.(*ast.FuncDecl)
+	return fn
+}

@@ -1,0 +1,130 @@
+package keylen
+
+import (
+	_ "embed"
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/rulekit"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer is the rule with its default options.
+var Analyzer = New(Options{})
+
+const (
+	// memcachedMax is the length in bytes of the longest key that Memcached takes.
+	memcachedMax = 250
+	// DefaultMax is the length in bytes of the longest key by convention.
+	DefaultMax = 64
+)
+
+// Options are the rule's options.
+type Options struct {
+	Policy rulekit.Policy
+	Max    int // length in bytes from which on a key is too long by convention; 0 is DefaultMax
+}
+
+// New makes the rule.
+func New(o Options) *analysis.Analyzer {
+	if o.Max <= 0 {
+		o.Max = DefaultMax
+	}
+	return rulekit.New("keylen", doc, o.Policy, o.run)
+}
+
+func (o Options) run(p *rulekit.Pass) {
+	for _, c := range p.Calls {
+		for i := range c.Keys {
+			k := &c.Keys[i]
+			for _, t := range k.Set {
+				u := rulekit.Use{Call: c, Key: k, Tmpl: t}
+				if o.report(p, u) {
+					break // an argument is reported once
+				}
+			}
+		}
+	}
+}
+
+// report reports the worst that is to be said of the key's length.
+func (o Options) report(p *rulekit.Pass, u rulekit.Use) bool {
+	memcached := u.Call.Client == client.Memcached
+	if memcached && (hard(p, u) || unbounded(p, u)) {
+		return true
+	}
+	return !memcached && o.soft(p, u)
+}
+
+// hard reports a key that memcached refuses, always or for the longest values.
+func hard(p *rulekit.Pass, u rulekit.Use) bool {
+	least, most := u.Tmpl.MinLen(), u.Tmpl.MaxLen()
+	if least <= memcachedMax && (most < 0 || most <= memcachedMax) {
+		return false
+	}
+	size := fmt.Sprintf("is at least %d bytes long", least)
+	if least <= memcachedMax {
+		size = fmt.Sprintf("can be %d bytes long", most)
+	}
+	return at(p, u, len(u.Tmpl)-1, rulekit.Finding{
+		Category: "hard", Bug: true,
+		Message: fmt.Sprintf("%s: key %s %s, and memcached refuses keys over %d bytes; hash the longest part",
+			rulekit.Head(u.Call, u.Key.Expr), rulekit.Quoted(u.Tmpl), size, memcachedMax),
+	})
+}
+
+// unbounded reports text of any length in a Memcached key.
+func unbounded(p *rulekit.Pass, u rulekit.Use) bool {
+	for i, part := range u.Tmpl {
+		if part.Hole == nil {
+			continue
+		}
+		kind := longText(part.Hole)
+		if kind == "" {
+			continue
+		}
+		return at(p, u, i, rulekit.Finding{
+			Category: "unbounded", Bug: rulekit.Outside(part.Hole.Origin) != "",
+			Message: fmt.Sprintf("%s: %s in key %s is %s of any length, and memcached refuses keys over %d bytes; hash it",
+				rulekit.Head(u.Call, u.Key.Expr), rulekit.Named(part.Hole), rulekit.Quoted(u.Tmpl), kind, memcachedMax),
+		})
+	}
+	return false
+}
+
+// soft reports a key that is longer than the convention for certain. Digests do not count.
+func (o Options) soft(p *rulekit.Pass, u rulekit.Use) bool {
+	least := 0
+	for _, part := range u.Tmpl {
+		switch {
+		case part.Hole == nil:
+			least += len(part.Lit)
+		case !part.Hole.Hashed:
+			least += part.Hole.Min
+		}
+	}
+	if least <= o.Max {
+		return false
+	}
+	shown := keytmpl.Template(u.Tmpl).MinLen()
+	return at(p, u, len(u.Tmpl)-1, rulekit.Finding{
+		Category: "soft",
+		Message: fmt.Sprintf("%s: key %s is at least %d bytes long, more than %d: the names of a million such keys take %d MB of memory (names of 24 bytes: %d MB); use shorter words",
+			rulekit.Head(u.Call, u.Key.Expr), rulekit.Quoted(u.Tmpl), shown, o.Max, nameMB(shown), nameMB(24)),
+	})
+}
+
+// at reports a finding about the i-th part of the key.
+func at(p *rulekit.Pass, u rulekit.Use, i int, f rulekit.Finding) bool {
+	from, to, ok := p.Place(u, i)
+	if ok {
+		f.Pos, f.End = from, to
+		p.Report(f)
+	}
+	return ok
+}

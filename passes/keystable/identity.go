@@ -1,0 +1,295 @@
+package keystable
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/command"
+	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/rulekit"
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+// clock judges a key that holds the present time.
+func clock(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
+	unit := "to fractions of a second"
+	if h.Content == keytmpl.ContentSecond {
+		unit = "to the second"
+		if collects(u.Call) || windowed(p, u) {
+			return nil // a window of one second
+		}
+	}
+	switch {
+	case finds(u.Call) && !writtenBefore(p, u, h):
+		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ": no later call asks for this key again, so it never hits; use a bucket (Truncate) or leave it out"}
+	case u.Call.IfMissing:
+		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ": the next call makes another key, so it is never taken; leave it out"}
+	case lost(p, u, h):
+		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ", and the key is kept nowhere: nothing can ask for it again; use a bucket (Truncate) or leave it out"}
+	}
+	return nil
+}
+
+// random judges a key that holds something made by chance.
+func random(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
+	if h.Max >= 0 && h.Max <= shardDigits && isInteger(h.Type) {
+		return shard(u, h)
+	}
+	switch {
+	case finds(u.Call) && !writtenBefore(p, u, h) && !kept(p, u, h):
+		return &verdict{category: "random", here: true, text: "is made by chance at this call: no key of this name was written before, so it never hits; leave it out"}
+	case u.Call.IfMissing && !kept(p, u, h):
+		return &verdict{category: "random", here: true, text: "is made by chance at this call: the next call makes another key, so it is never taken; leave it out"}
+	case lost(p, u, h):
+		return &verdict{category: "random", here: true, text: "is made by chance, and the key is kept nowhere: nothing can ask for it again; leave it out, or return it"}
+	}
+	return nil
+}
+
+// shardDigits is the length of the largest number that is taken for a shard.
+const shardDigits = 4
+
+// shard judges a random number out of a few. On a read it spreads the load over copies; a counter or a queue is spread over
+// them too. A value that is written to one of them only is not found in the others.
+func shard(u rulekit.Use, h *keytmpl.Hole) *verdict {
+	if h.Varies || finds(u.Call) || collects(u.Call) || u.Call.IfMissing {
+		return nil
+	}
+	return &verdict{category: "random", here: true, text: "is one of a few, taken by chance: the value is written to one of these keys only, and a read that takes another misses; write it to all of them"}
+}
+
+func isInteger(name string) bool {
+	switch name {
+	case "int", "int32", "int64", "uint", "uint32", "uint64":
+		return true
+	}
+	return false
+}
+
+// finds tells a command that is of use only when the key is there.
+func finds(c *cachecall.Call) bool {
+	for i := range c.Keys {
+		if s := c.Keys[i].Spec; s == nil || s.Creates != command.CreatesNever || s.Overwrites {
+			return false
+		}
+	}
+	return c.Command != nil && len(c.Keys) > 0
+}
+
+// collects tells a command that adds to what a key holds: a counter, a list, a set.
+func collects(c *cachecall.Call) bool {
+	switch strings.TrimPrefix(c.Name, "MC.") {
+	case "SET", "SETEX", "PSETEX", "SETNX", "GETSET", "MSET", "MSETNX", "RESTORE", "ADD", "REPLACE":
+		return false
+	}
+	for i := range c.Keys {
+		if s := c.Keys[i].Spec; s != nil && s.Creates != command.CreatesNever {
+			return true
+		}
+	}
+	return false
+}
+
+// windowed tells whether another command of the function counts in the same key: a limiter reads the window that it fills.
+func windowed(p *rulekit.Pass, u rulekit.Use) bool {
+	for _, other := range p.Uses(u.Tmpl) {
+		if collects(other.Call) {
+			return true
+		}
+	}
+	return false
+}
+
+// kept tells whether the value of a hole, or the key, goes anywhere but into cache calls.
+func kept(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) bool { return !lost(p, u, h) }
+
+// writtenBefore tells whether a call before it in the function gives the key of a read its value.
+func writtenBefore(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) bool {
+	return slices.ContainsFunc(p.Calls, func(c *cachecall.Call) bool {
+		if c.Func != u.Call.Func || c.Pos() >= u.Call.Pos() || finds(c) {
+			return false
+		}
+		for i := range c.Keys {
+			for g := range c.Keys[i].Set.Holes() {
+				if rulekit.SameValue(g, h) {
+					return true
+				}
+			}
+		}
+		return false
+	})
+}
+
+// lost tells whether a key that is written, and the value that makes it new, are certainly kept nowhere: the key's
+// expression and the variables in it are used in cache calls only, and nothing searches for such keys.
+func lost(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) bool {
+	fn := u.Call.Func
+	if fn == nil || u.Key.Expr == nil || u.Key.Many || collects(u.Call) || len(u.Call.Via) > 0 || searched(p, u.Tmpl) {
+		return false
+	}
+	if h.Pos < fn.Pos() || fn.End() <= h.Pos {
+		return false // made elsewhere: what else it becomes is not seen
+	}
+	tr := &tracer{p: p, fn: fn, done: map[types.Object]bool{}}
+	tr.keyExpr(u.Key.Expr)
+	return !tr.kept
+}
+
+// searched tells whether a SCAN or KEYS of the package may find the key.
+func searched(p *rulekit.Pass, t keytmpl.Template) bool {
+	return slices.ContainsFunc(p.Calls, func(c *cachecall.Call) bool {
+		if c.Pattern == nil {
+			return c.Name == "SCAN" || c.Name == "KEYS"
+		}
+		prefix := c.Pattern.Set.Prefix()
+		for i := range prefix {
+			if prefix[i] == '*' || prefix[i] == '?' || prefix[i] == '[' {
+				prefix = prefix[:i]
+				break
+			}
+		}
+		n := min(len(prefix), len(t.Prefix()))
+		return prefix[:n] == t.Prefix()[:n]
+	})
+}
+
+// tracer follows the variables that a key is made of.
+type tracer struct {
+	p    *rulekit.Pass
+	fn   *ast.FuncDecl
+	done map[types.Object]bool
+	kept bool
+}
+
+// keyExpr looks at the variables of an expression that goes into the key, when they hold what makes it new.
+func (tr *tracer) keyExpr(e ast.Expr) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok || tr.kept {
+			return !tr.kept
+		}
+		v, ok := tr.p.TypesInfo.Uses[id].(*types.Var)
+		if ok && !v.IsField() && tr.fn.Body.Pos() <= v.Pos() && v.Pos() < tr.fn.End() && !tr.done[v] {
+			tr.done[v] = true
+			tr.variable(v)
+		}
+		return true
+	})
+}
+
+// variable looks at what a local variable is given and where it goes.
+func (tr *tracer) variable(v *types.Var) {
+	for _, a := range tr.p.Locals(tr.fn)[v] {
+		if a.Value != nil {
+			tr.keyExpr(a.Value)
+		}
+	}
+	var stack []ast.Node
+	ast.Inspect(tr.fn.Body, func(n ast.Node) bool {
+		if n == nil {
+			stack = stack[:len(stack)-1]
+			return true
+		}
+		if id, ok := n.(*ast.Ident); ok && tr.p.TypesInfo.Uses[id] == v && !tr.onlyKey(stack) {
+			tr.kept = true
+		}
+		stack = append(stack, n)
+		return true
+	})
+}
+
+// onlyKey tells whether a use of a variable, by the nodes around it, makes the key and nothing else: an argument of a cache
+// call, part of the text that another variable of the key is given, an argument of a log.
+func (tr *tracer) onlyKey(stack []ast.Node) bool {
+	for i := len(stack) - 1; i >= 0; i-- {
+		switch n := stack[i].(type) {
+		case *ast.CallExpr:
+			if tr.isCacheCall(n) || isLog(tr.p, n) {
+				return tr.isKeyOf(n, stack, i)
+			}
+			if !makesText(tr.p, n) {
+				return false
+			}
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				id, ok := l.(*ast.Ident)
+				if !ok {
+					return false
+				}
+				if obj, ok := tr.p.TypesInfo.ObjectOf(id).(*types.Var); !ok || !tr.done[obj] {
+					return id.Name == "_"
+				}
+			}
+			return true
+		case *ast.ValueSpec, ast.Stmt:
+			return false
+		case *ast.CompositeLit, *ast.KeyValueExpr, *ast.FuncLit:
+			return false
+		}
+	}
+	return false
+}
+
+// isCacheCall tells whether the call sends a command.
+func (tr *tracer) isCacheCall(n *ast.CallExpr) bool {
+	return slices.ContainsFunc(tr.p.Calls, func(c *cachecall.Call) bool { return c.Node == n })
+}
+
+// isKeyOf tells whether the argument of a cache call that holds the use is one of its keys; of a log, any.
+func (tr *tracer) isKeyOf(n *ast.CallExpr, stack []ast.Node, i int) bool {
+	if i+1 >= len(stack) { // the use itself is the argument
+		return tr.keyArg(n, nil)
+	}
+	arg, _ := stack[i+1].(ast.Expr)
+	return tr.keyArg(n, arg)
+}
+
+func (tr *tracer) keyArg(n *ast.CallExpr, arg ast.Expr) bool {
+	for _, c := range tr.p.Calls {
+		if c.Node != n {
+			continue
+		}
+		for i := range c.Keys {
+			if e := c.Keys[i].Expr; e != nil && (arg == nil && isIdent(e) || e == arg) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+func isIdent(e ast.Expr) bool { _, ok := ast.Unparen(e).(*ast.Ident); return ok }
+
+// makesText tells the calls that only turn values into text.
+func makesText(p *rulekit.Pass, call *ast.CallExpr) bool {
+	if tv, ok := p.TypesInfo.Types[call.Fun]; ok && tv.IsType() {
+		return true
+	}
+	fn := p.Callee(call)
+	if fn == nil || fn.Pkg() == nil {
+		return false
+	}
+	switch fn.Pkg().Path() {
+	case "fmt":
+		return fn.Name() == "Sprintf" || fn.Name() == "Sprint"
+	case "strconv", "strings", "encoding/hex", "encoding/base64", "time":
+		return true
+	}
+	return fn.Name() == "String"
+}
+
+// isLog tells a call that writes a log.
+func isLog(p *rulekit.Pass, call *ast.CallExpr) bool {
+	fn := p.Callee(call)
+	if fn == nil {
+		return false
+	}
+	switch fn.Name() {
+	case "Printf", "Println", "Print", "Debug", "Debugf", "Info", "Infof", "Warn", "Warnf", "Error", "Errorf":
+		return fn.Pkg() == nil || fn.Pkg().Path() != "fmt" || fn.Name() != "Errorf"
+	}
+	return false
+}

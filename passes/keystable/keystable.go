@@ -1,0 +1,134 @@
+package keystable
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/rulekit"
+	"github.com/cachevet/cachevet/passes/cachecall"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer is the rule with its default options.
+var Analyzer = New(Options{})
+
+// Options are the rule's options.
+type Options struct {
+	Policy rulekit.Policy
+}
+
+// New makes the rule.
+func New(o Options) *analysis.Analyzer { return rulekit.New("keystable", doc, o.Policy, run) }
+
+// made is a value that is made anew at a place of a function.
+type made struct {
+	at token.Pos
+	fn *ast.FuncDecl
+}
+
+func run(p *rulekit.Pass) {
+	seen := map[made]bool{}
+	for _, c := range p.Calls {
+		for i := range c.Keys {
+			reportKey(p, c, &c.Keys[i], seen)
+		}
+	}
+}
+
+// reportKey reports the first hole of a key that is not the same twice. What is done with a value that is new each time is
+// reported once in a function.
+func reportKey(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, seen map[made]bool) {
+	for _, t := range k.Set {
+		for i, part := range t {
+			if part.Hole == nil {
+				continue
+			}
+			u := rulekit.Use{Call: c, Key: k, Tmpl: t}
+			v := verdictOf(p, u, part.Hole)
+			if v == nil {
+				continue
+			}
+			from, to, ok := p.Place(u, i)
+			if !ok {
+				continue
+			}
+			if v.here { // what matters is what is done with the key here
+				from, to = u.At()
+				if m := (made{part.Hole.Pos, c.Func}); seen[m] {
+					continue
+				} else {
+					seen[m] = true
+				}
+			}
+			p.Report(rulekit.Finding{
+				Pos: from, End: to, Category: v.category, Bug: true,
+				Message: fmt.Sprintf("%s: %s in key %s %s", rulekit.Head(u.Call, u.Key.Expr), rulekit.Named(part.Hole), rulekit.Quoted(t), v.text),
+			})
+			return
+		}
+	}
+}
+
+// verdict is what is wrong with a hole.
+type verdict struct {
+	category string
+	text     string // what follows the name of the hole and the key
+	here     bool   // it depends on what the call does
+}
+
+// contents are texts that say by themselves that they will be another one.
+var contents = map[keytmpl.Content]verdict{
+	keytmpl.ContentFloat:  {category: "float", text: `is a float in as many digits as it takes: 0.1+0.2 prints 0.30000000000000004 and 1000000.0 prints 1e+06; round it, with %.3f or to an integer`},
+	keytmpl.ContentTime:   {category: "locale", text: "prints a time with its zone, and with the reading of the monotonic clock if it has one: the same moment prints in different ways; print UTC().Format or Unix()"},
+	keytmpl.ContentSeeded: {category: "random", text: "comes from hash/maphash, whose hashes differ from process to process: no other process finds the key; use a hash without a seed"},
+	keytmpl.ContentQuery:  {category: "map", text: "keeps the order in which the caller wrote the query's parameters: a=1&b=2 and b=2&a=1 are two keys for one answer; use url.Values.Encode, which sorts them"},
+}
+
+func verdictOf(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
+	switch {
+	case h.Origin == keytmpl.OriginPointer:
+		return pointer(h)
+	case h.Origin == keytmpl.OriginMapOrder && h.Reason == keytmpl.ReasonLoop:
+		return &verdict{category: "map", text: "is put together in the order of a map's iteration, which differs each time; sort the keys first"}
+	case h.Origin == keytmpl.OriginError:
+		return &verdict{category: "locale", text: "is the text of an error, which may hold addresses, times and wrapped causes and changes with its wording; use a code"}
+	case h.Origin == keytmpl.OriginClock && (h.Content == keytmpl.ContentInstant || h.Content == keytmpl.ContentSecond):
+		return clock(p, u, h)
+	case h.Origin == keytmpl.OriginRandom && h.Content != keytmpl.ContentSeeded:
+		return random(p, u, h)
+	}
+	if h.Content == keytmpl.ContentQuery && rulekit.Outside(h.Origin) == "" && !h.Hashed {
+		return nil
+	}
+	if v, ok := contents[h.Content]; ok {
+		if h.Content == keytmpl.ContentTime && h.Type != "time.Time" && h.Type != "string" {
+			v.category = "struct"
+		}
+		return &v
+	}
+	return nil
+}
+
+func pointer(h *keytmpl.Hole) *verdict {
+	if h.Type != "" && h.Type[0] == '*' && last(h.Ops).Kind != keytmpl.OpText {
+		return &verdict{category: "pointer", text: "prints an address, which is another one in every process and for every copy; print the value"}
+	}
+	if h.Type != "" && h.Type[0] == '*' {
+		return &verdict{category: "pointer", text: "prints an address, its own or that of something it points to, which is another one in every process and for every copy; print the values that tell it apart"}
+	}
+	return &verdict{category: "struct", text: "holds a pointer, function or channel and prints its address, which is another one in every process and for every copy; print the fields that tell it apart"}
+}
+
+func last(ops []keytmpl.Op) keytmpl.Op {
+	if len(ops) == 0 {
+		return keytmpl.Op{}
+	}
+	return ops[len(ops)-1]
+}
