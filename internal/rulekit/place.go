@@ -12,6 +12,10 @@ import (
 // together in another package, where nobody who reads the finding can act on it.
 func (p *Pass) Place(u Use, i int) (from, to token.Pos, ok bool) {
 	pos := nearestLiteral(u.Tmpl, i)
+	if h := u.Tmpl[i].Hole; h != nil && len(u.Call.Via) > 0 && u.entersHere(h) {
+		from, to = u.At()
+		return from, to, true
+	}
 	if pos.IsValid() && p.File(pos) != nil && u.Call.Func != nil && !(u.Call.Func.Pos() <= pos && pos < u.Call.Func.End()) && p.inFunction(pos) {
 		from, to = p.Range(pos)
 		return from, to, true
@@ -21,6 +25,12 @@ func (p *Pass) Place(u Use, i int) (from, to token.Pos, ok bool) {
 	}
 	from, to = u.At()
 	return from, to, true
+}
+
+// entersHere tells whether the value of a hole enters in the function of the call, or is given to a wrapper there.
+func (u Use) entersHere(h *keytmpl.Hole) bool {
+	fn := u.Call.Func
+	return fn != nil && fn.Pos() <= h.Pos && h.Pos < fn.End() || u.Key.Here && !h.Pos.IsValid()
 }
 
 // nearestLiteral is where the literal next to a part stands, the one before it first.

@@ -57,7 +57,7 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 		if target == nil || !f.reference(target) {
 			continue
 		}
-		f.storeThrough(target, sub.value(p.val, 0))
+		f.storeThrough(target, f.posted(e, p, target, sub.value(p.val, 0)))
 	}
 	f.shakeEscaped(s, args)
 	f.writtenArgs(e, s.fn)
@@ -91,6 +91,22 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 		return res[0]
 	}
 	return &value{kind: kTuple, tupl: res}
+}
+
+// posted is what a callee put where an argument points to. A callee that takes any pointer does not know its type.
+func (f *frame) posted(e *ast.CallExpr, p post, target, v *value) *value {
+	if v.kind != kSym || v.typ != nil && !isInterface(v.typ) || !outside(v.hole.Origin) {
+		return v
+	}
+	out := *v
+	out.typ, out.hole.Type = deref(target.typ), ""
+	if p.sym.Index >= 0 {
+		out.hole.Name = exprName(exprAt(e, p.sym.Index))
+	}
+	if !out.hole.Pos.IsValid() {
+		out.hole.Pos = e.Pos()
+	}
+	return &out
 }
 
 // resultAt is a result of which nothing is known.

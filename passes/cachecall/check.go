@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
@@ -361,6 +362,47 @@ func (f *frame) unmark(syms []keytmpl.Sym) {
 	for _, s := range syms {
 		f.st.set(checkCell{s}, nil)
 	}
+}
+
+// replaced marks what is left of the value of a variable that a condition looks at, when one of the two branches gives the
+// variable another: if !valid(s) { s = "asc" }.
+func (f *frame) replaced(cond ast.Expr, a, b *state, syms []keytmpl.Sym) {
+	if len(syms) == 0 {
+		return
+	}
+	ast.Inspect(cond, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		obj, ok := f.localVar(id).(*types.Var)
+		if _, shared := f.shared[obj]; !ok || shared {
+			return true
+		}
+		x, y := a.get(cell(obj)), b.get(cell(obj))
+		if x == nil || y == nil || same(x, y) {
+			return true
+		}
+		if v := f.st.get(cell(obj)); v != nil {
+			f.st.set(cell(obj), withChecked(v, syms))
+		}
+		return true
+	})
+}
+
+// withChecked is a text with the holes of the given symbols marked as checked.
+func withChecked(v *value, syms []keytmpl.Sym) *value {
+	out := *v
+	switch v.kind {
+	case kSym:
+		out.hole.Checked = out.hole.Checked || slices.Contains(syms, v.hole.Sym)
+	case kText:
+		out.text = keytmpl.MapHoles(v.text, func(h keytmpl.Hole) keytmpl.Hole {
+			h.Checked = h.Checked || slices.Contains(syms, h.Sym)
+			return h
+		})
+	}
+	return &out
 }
 
 // checked tells whether a symbol, or what it is a part of, was checked on the way here.

@@ -607,6 +607,12 @@ func placed(v *value, pos token.Pos, depth int) *value {
 		return v
 	}
 	switch v.kind {
+	case kSym:
+		if v.hole.Sym.Kind != keytmpl.SymParam && !v.hole.Pos.IsValid() {
+			out := *v
+			out.hole.Pos = pos
+			return &out
+		}
 	case kText:
 		out := *v
 		out.text = make(keytmpl.Set, len(v.text))
@@ -614,8 +620,13 @@ func placed(v *value, pos token.Pos, depth int) *value {
 			nt := make(keytmpl.Template, len(t))
 			copy(nt, t)
 			for j := range nt {
-				if nt[j].Hole == nil && !nt[j].Pos.IsValid() {
+				switch h := nt[j].Hole; {
+				case h == nil && !nt[j].Pos.IsValid():
 					nt[j].Pos = pos
+				case h != nil && !h.Pos.IsValid() && h.Sym.Kind != keytmpl.SymParam:
+					placed := *h
+					placed.Pos = pos
+					nt[j].Hole = &placed
 				}
 			}
 			out.text[i] = nt

@@ -45,7 +45,7 @@ func (p *pkgPass) exportFacts(light bool) {
 		return true
 	}
 	for _, fn := range p.funcs {
-		if p.exportable(fn) && (p.calling[fn] || p.makesText(fn)) && tell(fn) {
+		if p.exportable(fn) && (p.calling[fn] || p.makesText(fn) || readsRequest(fn.Signature())) && tell(fn) {
 			if tn := recvType(fn); tn != nil {
 				makers[tn] = true
 			}
@@ -433,6 +433,8 @@ func (p *pkgPass) toldPosts(s *summary) []post {
 // changesText: text, or a struct of which a text or a list of texts changes.
 func changesText(v *value) bool {
 	switch v.kind {
+	case kSym:
+		return fromElsewhere(v)
 	case kText:
 		return true
 	case kStruct:
@@ -463,6 +465,9 @@ func (p *pkgPass) worthTelling(s *summary, r *value) bool {
 	if r == nil {
 		return false
 	}
+	if fromElsewhere(r) {
+		return true
+	}
 	switch r.kind {
 	case kText:
 		return r.form != nil || p.worthText(s.fn, r.text) || s.lossy && joins(s.fn.Signature()) || len(r.text) == 1 && isTextType(s.fn.Signature().Recv())
@@ -488,6 +493,24 @@ func (p *pkgPass) worthTelling(s *summary, r *value) bool {
 		}
 	case kSym: // the receiver itself: calls can be chained
 		return isTextType(s.fn.Signature().Recv()) && isString(r.typ) || r.hole.Sym.Kind == keytmpl.SymParam && r.hole.Sym.Index == -1 && r.hole.Sym.Path == "" && len(s.posts) > 0
+	}
+	return false
+}
+
+// fromElsewhere: text that comes from a request, a clock or chance, or the request itself, decoded.
+func fromElsewhere(v *value) bool {
+	telling := func(h *keytmpl.Hole) bool {
+		return outside(h.Origin) && !h.Hashed || h.Origin == keytmpl.OriginRandom || h.Origin == keytmpl.OriginClock && h.Content != keytmpl.ContentNone
+	}
+	switch v.kind {
+	case kSym:
+		return telling(&v.hole) && (isTextual(v.typ) || structOf(v.typ) != nil || isInterface(v.typ))
+	case kText:
+		for h := range v.text.Holes() {
+			if telling(h) {
+				return true
+			}
+		}
 	}
 	return false
 }

@@ -22,7 +22,27 @@ func (p *pkgPass) modelOf(fn *types.Func) model {
 	if p.models == nil {
 		p.models = models()
 	}
-	return p.models[funcName(fn)]
+	if m := p.models[funcName(fn)]; m != nil {
+		return m
+	}
+	if isDigest(fn) {
+		return p.models["hash.Hash.Sum"]
+	}
+	return nil
+}
+
+// isDigest: the method Sum of a type that is a hash.Hash.
+func isDigest(fn *types.Func) bool {
+	r := fn.Signature().Recv()
+	if fn.Name() != "Sum" || r == nil || fn.Signature().Params().Len() != 1 || fn.Signature().Results().Len() != 1 || !isBytes(fn.Signature().Results().At(0).Type()) {
+		return false
+	}
+	for _, name := range [...]string{"BlockSize", "Size", "Reset"} {
+		if m, _, _ := types.LookupFieldOrMethod(r.Type(), true, fn.Pkg(), name); m == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // models indexes the tables below.

@@ -154,7 +154,7 @@ func (f *frame) fill(e *ast.CallExpr, fn *types.Func, recv *value, args []*value
 		}
 	}
 	into := args[r.into]
-	if into == nil || !f.reference(into) {
+	if into == nil || !f.reference(into) && !(into.kind == kSym && isInterface(into.typ)) {
 		return
 	}
 	h := keytmpl.Hole{Name: exprName(exprAt(e, r.into)), Origin: origin, Pos: e.Pos(), Varies: f.loops > 0, Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos()), Path: "filled"}}

@@ -276,6 +276,26 @@ func requestField(t types.Type, name string) (o keytmpl.Origin, ok bool) {
 	return o, ok
 }
 
+// requestTypes are the types by which programs hand a request on.
+var requestTypes = map[string]bool{
+	"net/http.Request": true, "github.com/gin-gonic/gin.Context": true, "github.com/labstack/echo/v4.Context": true, "github.com/labstack/echo/v5.Context": true,
+	"github.com/gofiber/fiber/v2.Ctx": true, "github.com/gofiber/fiber/v3.Ctx": true, "github.com/cloudwego/hertz/pkg/app.RequestContext": true,
+}
+
+// readsRequest: a function that is given a request, and something to fill.
+func readsRequest(sig *types.Signature) bool {
+	request, into := false, false
+	for v := range sig.Params().Variables() {
+		t := v.Type()
+		if n, ok := types.Unalias(deref(t)).(*types.Named); ok && n.Obj().Pkg() != nil && requestTypes[n.Obj().Pkg().Path()+"."+n.Obj().Name()] {
+			request = true
+		} else if isPointer(t) || isInterface(t) {
+			into = true
+		}
+	}
+	return request && into
+}
+
 // fieldContent is what kind of text a field holds.
 func fieldContent(t types.Type, name string) keytmpl.Content {
 	switch {

@@ -298,6 +298,7 @@ func (f *frame) ifStmt(s *ast.IfStmt) {
 	base.merge(states...)
 	if len(states) == 2 && !states[0].dead && !states[1].dead {
 		f.unmark(fresh) // either way the function goes on
+		f.replaced(s.Cond, states[0], states[1], fresh)
 	}
 }
 

@@ -3,6 +3,7 @@ package cachecall
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 )
 
 func (f *frame) switchStmt(s *ast.SwitchStmt, label string) {
@@ -41,7 +42,11 @@ func (f *frame) switchStmt(s *ast.SwitchStmt, label string) {
 			f.refine(c.List[0], true)
 		}
 		if s.Tag != nil && len(c.List) > 0 {
-			f.mark(f.peek(s.Tag))
+			syms := f.peek(s.Tag)
+			f.mark(syms)
+			if obj, ok := f.localVar(s.Tag).(*types.Var); ok && f.st.get(cell(obj)) != nil {
+				f.st.set(cell(obj), withChecked(f.st.get(cell(obj)), syms))
+			}
 		}
 	})
 	in := f.st

@@ -13,8 +13,8 @@
 //
 // The messages:
 //
-//	get "search:"+r.URL.Query().Get("q"): "<q>" in key "search:<q>" comes from an HTTP request as it is: whoever sends it chooses the key's characters and length; check it, parse it, or hash it
-//	scan c.Query("prefix")+":*": "<prefix>" in pattern "<prefix>:*" comes from an HTTP request as it is: with * ? or [ in it the pattern matches other keys; escape them with \
+//	get "search:"+r.URL.Query().Get("q"): "<q>" in key "search:<q>" comes from an HTTP request as it is: its author chooses the key's characters and length; check it, parse it, or hash it
+//	scan c.Query("prefix")+":*": "<prefix>" in pattern "<prefix>:*" comes from an HTTP request as it is: with * ? or [ in it the pattern matches other keys too; escape them with \
 //
 // Silent where the text was hashed, encoded, parsed to a number or an ID, or checked before: a pattern it must match, a list
 // it must be in, a function that may refuse it, a lookup that must find it.

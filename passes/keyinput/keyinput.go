@@ -86,24 +86,40 @@ func run(p *rulekit.Pass) {
 	}
 }
 
+// holder is the argument of the call in which a value enters, or else the key's expression.
+func holder(u rulekit.Use, h *keytmpl.Hole) ast.Expr {
+	if call, ok := u.Call.Node.(*ast.CallExpr); ok && len(u.Call.Via) > 0 {
+		for _, arg := range call.Args {
+			if arg.Pos() <= h.Pos && h.Pos < arg.End() {
+				return arg
+			}
+		}
+	}
+	return u.Key.Expr
+}
+
 func key(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) {
+	expr := holder(u, h)
 	what := "in key " + rulekit.Quoted(u.Tmpl)
 	if !u.Tmpl.HasLiteral() && len(u.Tmpl) == 1 {
 		what = "is the whole key, and"
 	}
 	f := rulekit.Finding{
 		Category: categories[h.Origin],
-		Message: fmt.Sprintf("%s: %s %s comes from %s as it is: whoever sends it chooses the key's characters and length; check it, parse it, or hash it",
-			rulekit.Head(u.Call, u.Key.Expr), rulekit.Named(h), what, rulekit.Outside(h.Origin)),
+		Message: fmt.Sprintf("%s: %s %s comes from %s as it is: its author chooses the key's characters and length; check it, parse it, or hash it",
+			rulekit.Head(u.Call, expr), rulekit.Named(h), what, rulekit.Outside(h.Origin)),
 	}
 	f.Pos, f.End = u.At()
+	if expr != nil {
+		f.Pos, f.End = expr.Pos(), expr.End()
+	}
 	p.Report(f)
 }
 
 func pattern(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) {
 	f := rulekit.Finding{
 		Category: "pattern",
-		Message: fmt.Sprintf("%s: %s in pattern %s comes from %s as it is: with * ? or [ in it the pattern matches other keys; escape them with \\",
+		Message: fmt.Sprintf("%s: %s in pattern %s comes from %s as it is: with * ? or [ in it the pattern matches other keys too; escape them with \\",
 			rulekit.Head(u.Call, u.Key.Expr), rulekit.Named(h), rulekit.Quoted(u.Tmpl), rulekit.Outside(h.Origin)),
 	}
 	f.Pos, f.End = u.At()
@@ -127,7 +143,7 @@ func deletes(p *rulekit.Pass, c *cachecall.Call) {
 			u := rulekit.Use{Call: c, Key: c.Pattern, Tmpl: t}
 			f := rulekit.Finding{
 				Category: "pattern",
-				Message: fmt.Sprintf("%s: %s goes into pattern %s unescaped, and what matches is deleted: with * ? or [ in it other keys go too; escape them with \\",
+				Message: fmt.Sprintf("%s: %s goes into pattern %s unescaped, for keys that are to go: with * ? or [ in it the pattern matches other keys too; escape them with \\",
 					rulekit.Head(c, c.Pattern.Expr), rulekit.Named(h), rulekit.Quoted(t)),
 			}
 			f.Pos, f.End = u.At()

@@ -35,10 +35,10 @@ var names = map[string]string{
 // longText names what a hole holds when that can be of any length; "" when it cannot, or when nothing says that it will be
 // long.
 func longText(h *keytmpl.Hole) string {
-	if h.Hashed || h.Max >= 0 && h.Max < minBound {
+	if h.Hashed || h.Checked || h.Max >= 0 && h.Max < minBound {
 		return ""
 	}
-	if from := rulekit.Outside(h.Origin); from != "" && !h.Checked {
+	if from := rulekit.Outside(h.Origin); from != "" {
 		return "text from " + from
 	}
 	if kind := contents[h.Content]; kind != "" {
@@ -52,7 +52,7 @@ func longText(h *keytmpl.Hole) string {
 	switch {
 	case strings.HasPrefix(h.Type, "[]") && h.Type != "[]byte", strings.HasPrefix(h.Type, "map["):
 		return "a printed list"
-	case h.Type != "string" && h.Type != "[]byte" || h.Checked:
+	case h.Type != "string" && h.Type != "[]byte":
 		return ""
 	}
 	words := rulekit.Words(h.Name)

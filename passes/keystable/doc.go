@@ -14,7 +14,7 @@
 // The messages:
 //
 //	get fmt.Sprintf("soft:%v", table): "<table>" in key "soft:<table>" prints an address, which is another one in every process and for every copy; print the value
-//	get "rates:"+time.Now().Format(time.RFC3339Nano): "<time>" in key "rates:<time>" is the present time to fractions of a second: no later call asks for this key again; use a bucket (Truncate) or leave it out
+//	get "rates:"+time.Now().Format(time.RFC3339Nano): "<time>" in key "rates:<time>" is the present time to fractions of a second: no later call makes this key again, so it never hits; use a bucket (Truncate) or leave it out
 //
 // Silent for what is meant to be new: a session ID or a token that is stored or returned, a day or another bucket of time, the
 // window of a limiter, a random shard of a counter.

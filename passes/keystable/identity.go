@@ -23,11 +23,11 @@ func clock(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 	}
 	switch {
 	case finds(u.Call) && !writtenBefore(p, u, h):
-		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ": no later call asks for this key again, so it never hits; use a bucket (Truncate) or leave it out"}
+		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ": no later call makes this key again, so it never hits; use a bucket (Truncate) or leave it out"}
 	case u.Call.IfMissing:
 		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ": the next call makes another key, so it is never taken; leave it out"}
-	case lost(p, u, h):
-		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ", and the key is kept nowhere: nothing can ask for it again; use a bucket (Truncate) or leave it out"}
+	case !finds(u.Call) && lost(p, u, h):
+		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ", and the key is kept nowhere: nothing can read it; use a bucket (Truncate) or leave it out"}
 	}
 	return nil
 }
@@ -42,8 +42,8 @@ func random(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 		return &verdict{category: "random", here: true, text: "is made by chance at this call: no key of this name was written before, so it never hits; leave it out"}
 	case u.Call.IfMissing && !kept(p, u, h):
 		return &verdict{category: "random", here: true, text: "is made by chance at this call: the next call makes another key, so it is never taken; leave it out"}
-	case lost(p, u, h):
-		return &verdict{category: "random", here: true, text: "is made by chance, and the key is kept nowhere: nothing can ask for it again; leave it out, or return it"}
+	case !finds(u.Call) && lost(p, u, h):
+		return &verdict{category: "random", here: true, text: "is made by chance, and the key is kept nowhere: nothing can read it; leave it out, or return it"}
 	}
 	return nil
 }

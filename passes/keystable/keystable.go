@@ -85,9 +85,9 @@ type verdict struct {
 
 // contents are texts that say by themselves that they will be another one.
 var contents = map[keytmpl.Content]verdict{
-	keytmpl.ContentFloat:  {category: "float", text: `is a float in as many digits as it takes: 0.1+0.2 prints 0.30000000000000004 and 1000000.0 prints 1e+06; round it, with %.3f or to an integer`},
+	keytmpl.ContentFloat:  {category: "float", text: "is a float in as many digits as it takes: 0.1 and 0.2 added print 0.30000000000000004, which is not 0.3; round it, with %.3f or to an integer"},
 	keytmpl.ContentTime:   {category: "locale", text: "prints a time with its zone, and with the reading of the monotonic clock if it has one: the same moment prints in different ways; print UTC().Format or Unix()"},
-	keytmpl.ContentSeeded: {category: "random", text: "comes from hash/maphash, whose hashes differ from process to process: no other process finds the key; use a hash without a seed"},
+	keytmpl.ContentSeeded: {category: "random", text: "comes from hash/maphash, whose results differ from process to process: no other process finds the key; use a hash without a seed"},
 	keytmpl.ContentQuery:  {category: "map", text: "keeps the order in which the caller wrote the query's parameters: a=1&b=2 and b=2&a=1 are two keys for one answer; use url.Values.Encode, which sorts them"},
 }
 

@@ -1,0 +1,10 @@
+package keyjoin_test
+
+import (
+	"testing"
+
+	"github.com/cachevet/cachevet/internal/passtest"
+	"github.com/cachevet/cachevet/passes/keyjoin"
+)
+
+func Test(t *testing.T) { passtest.Run(t, keyjoin.Analyzer, "keyjoin/...") }

@@ -1,0 +1,127 @@
+package good
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	mathrand "math/rand/v2"
+	"net/http"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+)
+
+type options struct {
+	Name  string
+	Limit int
+}
+
+func values(ctx context.Context, rdb *redis.Client, o *options, name *string) error {
+	rdb.Get(ctx, fmt.Sprintf("opts:%v", *o))
+	rdb.Get(ctx, fmt.Sprintf("opts:%v", o)) // &{name 1}
+	return rdb.Get(ctx, fmt.Sprintf("opts:%s", *name)).Err()
+}
+
+func sorted(ctx context.Context, rdb *redis.Client, filter map[string]string) error {
+	var parts []string
+	for k, v := range filter {
+		parts = append(parts, k+"="+v)
+	}
+	sort.Strings(parts)
+	rdb.Get(ctx, "search:"+strings.Join(parts, "&"))
+	rdb.Get(ctx, "search:"+strings.Join(slices.Sorted(maps.Keys(filter)), "&"))
+	return rdb.Get(ctx, fmt.Sprintf("search:%v", filter)).Err() // fmt sorts maps
+}
+
+func sortedElsewhere(ctx context.Context, rdb *redis.Client, ids map[string]bool) error {
+	var list []string
+	for id := range ids {
+		list = append(list, id)
+	}
+	order(list)
+	return rdb.Get(ctx, "set:"+strings.Join(list, ",")).Err()
+}
+
+func order(list []string) { slices.Sort(list) }
+
+// Each round has a key of its own.
+func each(ctx context.Context, rdb *redis.Client, ids map[string]bool) {
+	for id := range ids {
+		rdb.Get(ctx, "user:"+id)
+	}
+}
+
+func encoded(ctx context.Context, rdb *redis.Client, filter map[string]string) error {
+	b, err := json.Marshal(filter) // sorted
+	if err != nil {
+		return err
+	}
+	return rdb.Get(ctx, "search:"+string(b)).Err()
+}
+
+func sortedQuery(ctx context.Context, rdb *redis.Client, r *http.Request) error {
+	return rdb.Get(ctx, "page:"+r.URL.Path+"?"+r.URL.Query().Encode()).Err()
+}
+
+func rounded(ctx context.Context, rdb *redis.Client, lat float64) error {
+	return rdb.Get(ctx, fmt.Sprintf("place:%.3f", lat)).Err()
+}
+
+func buckets(ctx context.Context, rdb *redis.Client, at time.Time) error {
+	rdb.Get(ctx, "day:"+time.Now().Format("2006-01-02"))
+	rdb.Get(ctx, fmt.Sprintf("minute:%d", time.Now().Truncate(time.Minute).Unix()))
+	rdb.Get(ctx, fmt.Sprintf("window:%d", time.Now().Unix()/60))
+	rdb.Get(ctx, fmt.Sprintf("hour:%d", time.Now().Hour()))
+	return rdb.Get(ctx, fmt.Sprintf("at:%d", at.UnixNano())).Err()
+}
+
+// A window of one second.
+func limiter(ctx context.Context, rdb *redis.Client, user string) (int64, error) {
+	key := fmt.Sprintf("rl:%s:%d", user, time.Now().Unix())
+	return rdb.Incr(ctx, key).Result()
+}
+
+func session(ctx context.Context, rdb *redis.Client, user string) (string, error) {
+	b := make([]byte, 16)
+	rand.Read(b)
+	id := hex.EncodeToString(b)
+	if n, err := rdb.Exists(ctx, "session:"+id).Result(); err != nil || n > 0 {
+		return "", err
+	}
+	return id, rdb.Set(ctx, "session:"+id, user, time.Hour).Err()
+}
+
+func export(ctx context.Context, rdb *redis.Client, body string) (string, error) {
+	key := fmt.Sprintf("export:%d", time.Now().UnixNano())
+	return key, rdb.Set(ctx, key, body, time.Hour).Err()
+}
+
+func scratch(ctx context.Context, rdb *redis.Client, a, b string) ([]string, error) {
+	tmp := fmt.Sprintf("tmp:%d", mathrand.Int64())
+	if err := rdb.SInterStore(ctx, tmp, a, b).Err(); err != nil {
+		return nil, err
+	}
+	defer rdb.Del(ctx, tmp)
+	return rdb.SMembers(ctx, tmp).Result()
+}
+
+func events(ctx context.Context, rdb *redis.Client, body string) error {
+	if err := rdb.Set(ctx, fmt.Sprintf("event:%d", time.Now().UnixNano()), body, time.Hour).Err(); err != nil {
+		return err
+	}
+	return rdb.Scan(ctx, 0, "event:*", 100).Err()
+}
+
+func shards(ctx context.Context, rdb *redis.Client, v string) (string, error) {
+	for i := range 8 {
+		rdb.Set(ctx, fmt.Sprintf("hot:%d", i), v, time.Hour)
+	}
+	rdb.Incr(ctx, fmt.Sprintf("hits:%d", mathrand.IntN(8)))
+	return rdb.Get(ctx, fmt.Sprintf("hot:%d", mathrand.IntN(8))).Result()
+}

@@ -1,0 +1,26 @@
+package wrapped
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"rules.test/store"
+)
+
+type user struct {
+	Name string
+	Boss *user
+}
+
+func through(ctx context.Context, c *store.Cache, u *user) (string, error) {
+	return c.Get(ctx, fmt.Sprintf("user:%v", u)) // want `get fmt\.Sprintf\("user:%v", u\) through store\.\(\*Cache\)\.Get: "<u>" in key "app:user:<u>" prints an address, its own or that of something it points to, which is another one in every process and for every copy; print the values that tell it apart`
+}
+
+func price(ctx context.Context, c *store.Cache, amount float64) error {
+	return c.Set(ctx, fmt.Sprint("price:", amount), 1, time.Minute) // want `set fmt\.Sprint\("price:", amount\) through store\.\(\*Cache\)\.Set: "<amount>" in key "app:price:<amount>" is a float in as many digits as it takes: 0\.1 and 0\.2 added print 0\.30000000000000004, which is not 0\.3; round it, with %\.3f or to an integer`
+}
+
+func fine(ctx context.Context, c *store.Cache, u *user) (string, error) {
+	return c.Get(ctx, fmt.Sprintf("user:%v", u.Name))
+}
