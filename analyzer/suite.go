@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/cachevet/cachevet/internal/keytmpl"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
 	"github.com/cachevet/cachevet/passes/cachecmd"
@@ -57,8 +58,13 @@ func (r Rule) Doc() string { return r.make(Default(), rulekit.Policy{}).Doc }
 func Rules() []Rule {
 	return []Rule{
 		{"keyconcat", Standard, func(c Config, p rulekit.Policy) *analysis.Analyzer {
+			var graver func(keytmpl.Set) bool
+			if !slices.Contains(c.Disable, "keyjoin") {
+				graver = keyjoin.Reports
+			}
 			return keyconcat.New(keyconcat.Options{
 				Policy:           p,
+				Unless:           graver,
 				InlineFormat:     c.KeyConcat.InlineFormat || c.Preset == Strict,
 				AllowConstPrefix: c.KeyConcat.AllowConstPrefix,
 			})

@@ -125,6 +125,9 @@ var lookers = map[string]bool{
 func (f *frame) examined(call *ast.CallExpr) []keytmpl.Sym {
 	fn := f.p.callee(call)
 	if fn == nil {
+		if f.builtin(call) != "" {
+			return nil
+		}
 		return f.given(call)
 	}
 	if fn.Pkg() == nil {

@@ -84,25 +84,23 @@ func carried(o keytmpl.Origin) bool {
 }
 
 // comesFrom is where a value comes from: of several holes, the one that matters most.
-func (f *frame) comesFrom(v *value) found {
-	v = f.load(v)
+func (f *frame) comesFrom(v *value) found { return valueFrom(f.load(v), 0) }
+
+func valueFrom(v *value, depth int) found {
+	if v == nil || depth > maxDepth {
+		return found{}
+	}
 	switch v.kind {
 	case kSym:
 		return found{v.hole.Origin, v.hole.Content, v.hole.Name}
 	case kNum:
-		if v.num.sym != nil {
-			return f.comesFrom(v.num.sym)
-		}
+		return valueFrom(v.num.sym, depth+1)
 	case kText:
 		return textFrom(v.text)
 	case kStruct:
-		if v.base != nil {
-			return f.comesFrom(v.base)
-		}
+		return valueFrom(v.base, depth+1)
 	case kSlice:
-		if el := v.anyElem(); el != nil {
-			return f.comesFrom(el)
-		}
+		return valueFrom(v.anyElem(), depth+1)
 	}
 	return found{}
 }

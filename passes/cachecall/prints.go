@@ -103,3 +103,25 @@ func (f *frame) inFull(a keytmpl.Arg, t types.Type) keytmpl.Arg {
 	a.Prints, a.Content = got.origin, got.content
 	return a
 }
+
+// holdsMap: a value of the type is a map, or holds one.
+func holdsMap(t types.Type, depth int) bool {
+	if t == nil || depth > maxDepth {
+		return false
+	}
+	switch u := underlying(deref(t)).(type) {
+	case *types.Map:
+		return true
+	case *types.Slice:
+		return holdsMap(u.Elem(), depth+1)
+	case *types.Array:
+		return holdsMap(u.Elem(), depth+1)
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if u.Field(i).Exported() && holdsMap(u.Field(i).Type(), depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}

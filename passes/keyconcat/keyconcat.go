@@ -23,6 +23,8 @@ type Options struct {
 	Policy           rulekit.Policy
 	InlineFormat     bool // report fmt.Sprintf in the calling function too
 	AllowConstPrefix bool // accept a named constant in front of the rest
+	// Unless, if not nil, tells the keys of which a graver rule says that they are built wrongly.
+	Unless func(keytmpl.Set) bool
 }
 
 // New makes the rule.
@@ -44,7 +46,7 @@ func run(p *rulekit.Pass, o Options) {
 	for _, c := range p.Calls {
 		for i := range c.Keys {
 			k := &c.Keys[i]
-			if _, constant := k.Set.Consts(); constant || len(k.Set) == 0 {
+			if _, constant := k.Set.Consts(); constant || len(k.Set) == 0 || o.Unless != nil && o.Unless(k.Set) {
 				continue
 			}
 			for _, b := range (finder{p, c.Func}).find(k.Expr) {

@@ -38,9 +38,9 @@ func random(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 		return shard(u, h)
 	}
 	switch {
-	case finds(u.Call) && !writtenBefore(p, u, h) && !kept(p, u, h):
+	case finds(u.Call) && !writtenBefore(p, u, h) && onlyKey(p, u, h):
 		return &verdict{category: "random", here: true, text: "is made by chance at this call: no key of this name was written before, so it never hits; leave it out"}
-	case u.Call.IfMissing && !kept(p, u, h):
+	case u.Call.IfMissing && lost(p, u, h):
 		return &verdict{category: "random", here: true, text: "is made by chance at this call: the next call makes another key, so it is never taken; leave it out"}
 	case !finds(u.Call) && lost(p, u, h):
 		return &verdict{category: "random", here: true, text: "is made by chance, and the key is kept nowhere: nothing can read it; leave it out, or return it"}
@@ -102,9 +102,6 @@ func windowed(p *rulekit.Pass, u rulekit.Use) bool {
 	return false
 }
 
-// kept tells whether the value of a hole, or the key, goes anywhere but into cache calls.
-func kept(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) bool { return !lost(p, u, h) }
-
 // writtenBefore tells whether a call before it in the function gives the key of a read its value.
 func writtenBefore(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) bool {
 	return slices.ContainsFunc(p.Calls, func(c *cachecall.Call) bool {
@@ -125,8 +122,14 @@ func writtenBefore(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) bool {
 // lost tells whether a key that is written, and the value that makes it new, are certainly kept nowhere: the key's
 // expression and the variables in it are used in cache calls only, and nothing searches for such keys.
 func lost(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) bool {
+	// A key for scratch is written, renamed or read, and done with.
+	return !collects(u.Call) && !searched(p, u.Tmpl) && !usedAgain(p, u, h) && onlyKey(p, u, h)
+}
+
+// onlyKey tells whether the variables that the key is made of go into cache calls and nowhere else.
+func onlyKey(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) bool {
 	fn := u.Call.Func
-	if fn == nil || u.Key.Expr == nil || u.Key.Many || collects(u.Call) || len(u.Call.Via) > 0 || searched(p, u.Tmpl) {
+	if fn == nil || u.Key.Expr == nil || u.Key.Many || len(u.Call.Via) > 0 {
 		return false
 	}
 	if h.Pos < fn.Pos() || fn.End() <= h.Pos {
@@ -135,6 +138,24 @@ func lost(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) bool {
 	tr := &tracer{p: p, fn: fn, done: map[types.Object]bool{}}
 	tr.keyExpr(u.Key.Expr)
 	return !tr.kept
+}
+
+// usedAgain tells whether another call of the function does something with the key, other than to write it or to limit its
+// life.
+func usedAgain(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) bool {
+	return slices.ContainsFunc(p.Calls, func(c *cachecall.Call) bool {
+		if c == u.Call || c.Func != u.Call.Func || c.Name == u.Call.Name || strings.Contains(c.Name, "EXPIRE") {
+			return false
+		}
+		for i := range c.Keys {
+			for g := range c.Keys[i].Set.Holes() {
+				if rulekit.SameValue(g, h) {
+					return true
+				}
+			}
+		}
+		return false
+	})
 }
 
 // searched tells whether a SCAN or KEYS of the package may find the key.

@@ -88,7 +88,7 @@ var contents = map[keytmpl.Content]verdict{
 	keytmpl.ContentFloat:  {category: "float", text: "is a float in as many digits as it takes: 0.1 and 0.2 added print 0.30000000000000004, which is not 0.3; round it, with %.3f or to an integer"},
 	keytmpl.ContentTime:   {category: "locale", text: "prints a time with its zone, and with the reading of the monotonic clock if it has one: the same moment prints in different ways; print UTC().Format or Unix()"},
 	keytmpl.ContentSeeded: {category: "random", text: "comes from hash/maphash, whose results differ from process to process: no other process finds the key; use a hash without a seed"},
-	keytmpl.ContentQuery:  {category: "map", text: "keeps the order in which the caller wrote the query's parameters: a=1&b=2 and b=2&a=1 are two keys for one answer; use url.Values.Encode, which sorts them"},
+	keytmpl.ContentQuery:  {category: "map", text: "keeps the order in which the caller wrote the query's parameters: a=1&b=2 and b=2&a=1 are two keys for one query; use url.Values.Encode, which sorts them"},
 }
 
 func verdictOf(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
@@ -98,7 +98,7 @@ func verdictOf(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 	case h.Origin == keytmpl.OriginMapOrder && h.Reason == keytmpl.ReasonLoop:
 		return &verdict{category: "map", text: "is put together in the order of a map's iteration, which differs each time; sort the keys first"}
 	case h.Origin == keytmpl.OriginError:
-		return &verdict{category: "locale", text: "is the text of an error, which may hold addresses, times and wrapped causes and changes with its wording; use a code"}
+		return &verdict{category: "locale", text: "is what Error() says, which may hold addresses, times and wrapped causes and changes with its wording; use a code"}
 	case h.Origin == keytmpl.OriginClock && (h.Content == keytmpl.ContentInstant || h.Content == keytmpl.ContentSecond):
 		return clock(p, u, h)
 	case h.Origin == keytmpl.OriginRandom && h.Content != keytmpl.ContentSeeded:

@@ -19,5 +19,5 @@ func decodedElsewhere(ctx context.Context, rdb *redis.Client, r *http.Request) e
 	if err := web.Read(r, &o); err != nil {
 		return err
 	}
-	return rdb.Get(ctx, "order:"+o.Number).Err() // want `get "order:"\+o\.Number: "<o\.Number>" in key "order:<o\.Number>" comes from an HTTP request as it is: whoever sends it chooses the key's characters and length; check it, parse it, or hash it`
+	return rdb.Get(ctx, "order:"+o.Number).Err() // want `get "order:"\+o\.Number: "<o\.Number>" in key "order:<o\.Number>" comes from an HTTP request as it is: its author chooses the key's characters and length; check it, parse it, or hash it`
 }

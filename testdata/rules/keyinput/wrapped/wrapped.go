@@ -13,11 +13,11 @@ import (
 )
 
 func through(ctx context.Context, c *store.Cache, r *http.Request) (string, error) {
-	return c.Get(ctx, "post:"+r.PathValue("slug")) // want `get "post:"\+r\.PathValue\("slug"\) through store\.\(\*Cache\)\.Get: "<slug>" in key "app:post:<slug>" comes from an HTTP request as it is: whoever sends it chooses the key's characters and length; check it, parse it, or hash it`
+	return c.Get(ctx, "post:"+r.PathValue("slug")) // want `get "post:"\+r\.PathValue\("slug"\) through store\.\(\*Cache\)\.Get: "<slug>" in key "app:post:<slug>" comes from an HTTP request as it is: its author chooses the key's characters and length; check it, parse it, or hash it`
 }
 
 func otherPackage(ctx context.Context, rdb *redis.Client, r *http.Request) error {
-	return rdb.Get(ctx, "tenant:"+web.Tenant(r)).Err() // want `get "tenant:"\+web\.Tenant\(r\): "<X-Tenant>" in key "tenant:<X-Tenant>" comes from an HTTP header as it is: whoever sends it chooses the key's characters and length; check it, parse it, or hash it`
+	return rdb.Get(ctx, "tenant:"+web.Tenant(r)).Err() // want `get "tenant:"\+web\.Tenant\(r\): "<X-Tenant>" in key "tenant:<X-Tenant>" comes from an HTTP header as it is: its author chooses the key's characters and length; check it, parse it, or hash it`
 }
 
 func checkedElsewhere(ctx context.Context, rdb *redis.Client, r *http.Request) error {
@@ -39,7 +39,7 @@ func (s *service) findChecked(ctx context.Context, slug string) (string, error) 
 
 func handler(s *service) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		v, _ := s.find(r.Context(), r.PathValue("slug")) // want `get r\.PathValue\("slug"\) through wrapped\.\(\*service\)\.find: "<slug>" in key "post:<slug>" comes from an HTTP request as it is: whoever sends it chooses the key's characters and length; check it, parse it, or hash it`
+		v, _ := s.find(r.Context(), r.PathValue("slug")) // want `get r\.PathValue\("slug"\) through wrapped\.\(\*service\)\.find: "<slug>" in key "post:<slug>" comes from an HTTP request as it is: its author chooses the key's characters and length; check it, parse it, or hash it`
 		io.WriteString(w, v)
 		v, _ = s.findChecked(r.Context(), r.PathValue("slug"))
 		io.WriteString(w, v)

@@ -80,7 +80,7 @@ func mapKeys(conn redis.Conn, ids map[string]bool) error {
 
 func queryOrder(mc *memcache.Client, r *http.Request) error {
 	sum := sha256.Sum256([]byte(r.RequestURI))
-	_, err := mc.Get("page:" + hex.EncodeToString(sum[:])) // want `get "page:"\+hex\.EncodeToString\(sum\[:\]\): "<sha256>" in key "page:<sha256>" keeps the order in which the caller wrote the query's parameters: a=1&b=2 and b=2&a=1 are two keys for one answer; use url\.Values\.Encode, which sorts them`
+	_, err := mc.Get("page:" + hex.EncodeToString(sum[:])) // want `get "page:"\+hex\.EncodeToString\(sum\[:\]\): "<sha256>" in key "page:<sha256>" keeps the order in which the caller wrote the query's parameters: a=1&b=2 and b=2&a=1 are two keys for one query; use url\.Values\.Encode, which sorts them`
 	return err
 }
 
@@ -90,23 +90,23 @@ func float(ctx context.Context, rdb *goredis.Client, lat, lon float64) error {
 }
 
 func errorText(ctx context.Context, rdb *goredis.Client, err error) error {
-	return errors.Join(rdb.Incr(ctx, "errors:"+err.Error()).Err(), rdb.Incr(ctx, fmt.Sprintf("errors:%v", err)).Err()) // want `incr "errors:"\+err\.Error\(\): "<err\.Error\(\)>" in key "errors:<err\.Error\(\)>" is the text of an error, which may hold addresses, times and wrapped causes and changes with its wording; use a code` `incr fmt\.Sprintf\("errors:%v", err\): "<err>" in key "errors:<err>" is the text of an error, which may hold addresses, times and wrapped causes and changes with its wording; use a code`
+	return errors.Join(rdb.Incr(ctx, "errors:"+err.Error()).Err(), rdb.Incr(ctx, fmt.Sprintf("errors:%v", err)).Err()) // want `incr "errors:"\+err\.Error\(\): "<err\.Error\(\)>" in key "errors:<err\.Error\(\)>" is what Error\(\) says, which may hold addresses, times and wrapped causes and changes with its wording; use a code` `incr fmt\.Sprintf\("errors:%v", err\): "<err>" in key "errors:<err>" is what Error\(\) says, which may hold addresses, times and wrapped causes and changes with its wording; use a code`
 }
 
 func now(ctx context.Context, rdb *goredis.Client, id int64) error {
 	key := fmt.Sprintf("user:%d:%d", id, time.Now().UnixNano())
-	if err := rdb.Get(ctx, key).Err(); err == goredis.Nil { // want `get key: "<time\.Now\(\)\.UnixNano\(\)>" in key "user:<id>:<time\.Now\(\)\.UnixNano\(\)>" is the present time to fractions of a second: no later call asks for this key again, so it never hits; use a bucket \(Truncate\) or leave it out`
+	if err := rdb.Get(ctx, key).Err(); err == goredis.Nil { // want `get key: "<time\.Now\(\)\.UnixNano\(\)>" in key "user:<id>:<time\.Now\(\)\.UnixNano\(\)>" is the present time to fractions of a second: no later call makes this key again, so it never hits; use a bucket \(Truncate\) or leave it out`
 		return rdb.Set(ctx, key, 1, time.Minute).Err()
 	}
 	return nil
 }
 
 func second(ctx context.Context, rdb *goredis.Client) error {
-	return rdb.Get(ctx, "rates:"+time.Now().Format(time.RFC3339)).Err() // want `get "rates:"\+time\.Now\(\)\.Format\(time\.RFC3339\): "<time\.Now\(\)>" in key "rates:<time\.Now\(\)>" is the present time to the second: no later call asks for this key again, so it never hits; use a bucket \(Truncate\) or leave it out`
+	return rdb.Get(ctx, "rates:"+time.Now().Format(time.RFC3339)).Err() // want `get "rates:"\+time\.Now\(\)\.Format\(time\.RFC3339\): "<time\.Now\(\)>" in key "rates:<time\.Now\(\)>" is the present time to the second: no later call makes this key again, so it never hits; use a bucket \(Truncate\) or leave it out`
 }
 
 func stored(ctx context.Context, rdb *goredis.Client, id, body string) error {
-	return rdb.Set(ctx, fmt.Sprintf("page:%s:%d", id, time.Now().UnixMilli()), body, time.Hour).Err() // want `set fmt\.Sprintf\("page:%s:%d", id, time\.Now\(\)\.UnixMilli\(\)\): "<time\.Now\(\)\.UnixMilli\(\)>" in key "page:<id>:<time\.Now\(\)\.UnixMilli\(\)>" is the present time to fractions of a second, and the key is kept nowhere: nothing can ask for it again; use a bucket \(Truncate\) or leave it out`
+	return rdb.Set(ctx, fmt.Sprintf("page:%s:%d", id, time.Now().UnixMilli()), body, time.Hour).Err() // want `set fmt\.Sprintf\("page:%s:%d", id, time\.Now\(\)\.UnixMilli\(\)\): "<time\.Now\(\)\.UnixMilli\(\)>" in key "page:<id>:<time\.Now\(\)\.UnixMilli\(\)>" is the present time to fractions of a second, and the key is kept nowhere: nothing can read it; use a bucket \(Truncate\) or leave it out`
 }
 
 func lockWithoutEffect(ctx context.Context, rdb *goredis.Client, job string) error {
@@ -120,5 +120,5 @@ func oneShard(ctx context.Context, rdb *goredis.Client, v string) error {
 var seed = maphash.MakeSeed()
 
 func seeded(ctx context.Context, rdb *goredis.Client, q string) error {
-	return rdb.Get(ctx, fmt.Sprintf("q:%x", maphash.String(seed, q))).Err() // want `get fmt\.Sprintf\("q:%x", maphash\.String\(seed, q\)\): "<maphash\.String\(\)>" in key "q:<maphash\.String\(\)>" comes from hash/maphash, whose hashes differ from process to process: no other process finds the key; use a hash without a seed`
+	return rdb.Get(ctx, fmt.Sprintf("q:%x", maphash.String(seed, q))).Err() // want `get fmt\.Sprintf\("q:%x", maphash\.String\(seed, q\)\): "<maphash\.String\(\)>" in key "q:<maphash\.String\(\)>" comes from hash/maphash, whose results differ from process to process: no other process finds the key; use a hash without a seed`
 }

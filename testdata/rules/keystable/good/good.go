@@ -111,6 +111,14 @@ func scratch(ctx context.Context, rdb *redis.Client, a, b string) ([]string, err
 	return rdb.SMembers(ctx, tmp).Result()
 }
 
+func renamed(ctx context.Context, rdb *redis.Client, id, body string) error {
+	tmp := fmt.Sprintf("page:%s:%d", id, mathrand.Int())
+	if err := rdb.Set(ctx, tmp, body, time.Hour).Err(); err != nil {
+		return err
+	}
+	return rdb.Rename(ctx, tmp, "page:"+id).Err()
+}
+
 func events(ctx context.Context, rdb *redis.Client, body string) error {
 	if err := rdb.Set(ctx, fmt.Sprintf("event:%d", time.Now().UnixNano()), body, time.Hour).Err(); err != nil {
 		return err
