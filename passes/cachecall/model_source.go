@@ -232,6 +232,7 @@ func sortedSlice(v *value) *value {
 		return w
 	}
 	out := *v
+	out.seqs = nil
 	out.elems = make([]*value, len(v.elems))
 	for i, w := range v.elems {
 		out.elems[i] = ordered(w)
