@@ -18,6 +18,7 @@ func subcommands() []subcommand {
 		{"init", "[flags] [packages]", "write a first configuration, made from the code", true, inits},
 		{"docs", "[flags] [packages]", "print the convention and the keys as Markdown", true, renderDocs},
 		{"keys", "[flags] [packages]", "print every key that the code uses", true, keys},
+		{"clients", "[-json] [library]", "print the client libraries that are known, or the functions of one", false, clients},
 		{"explain", "rule", "print the page of a rule: why, an example, how to silence it", false, explain},
 		{"schema", "", "print the JSON Schema of the configuration", false, schema},
 		{"help", "[rule]", "print this, or what a rule is about in short", false, help},

@@ -248,6 +248,7 @@ type Library struct {
 	// option that says nothing of keys and expiries.
 	OptionType string
 	Version    string // version of the module that the rows were taken from
+	Wire       bool   // what calls send is compared with the rows, by a test that runs the library
 	CrossSlot  CrossSlot
 	Kinds      []TypeKind
 	// Unproved says why no test compares the rows with the library ("not served by the module proxy"); "" where tests do.

@@ -4,6 +4,7 @@ package client
 // expiry after the value. The options of Set hold pointers, of which the one that is set gives the unit.
 var gredis = Library{
 	Path:      "github.com/gogf/gf/v2/database/gredis",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v2.10.2",
 	Receivers: []string{"IGroupGeneric", "IGroupHash", "IGroupList", "IGroupScript", "IGroupSet", "IGroupSortedSet", "IGroupString"},
@@ -119,6 +120,7 @@ var gredis = Library{
 // below a millisecond is refused. SetIfNotExist sends SETNX and then PEXPIRE.
 var gcache = Library{
 	Path:      "github.com/gogf/gf/v2/os/gcache",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v2.10.2",
 	Receivers: []string{"Cache", "Adapter", "AdapterRedis", "localAdapter"},

@@ -7,6 +7,8 @@ import "slices"
 // over several slots come back as CROSSSLOT, whatever their comments say.
 var glide = Library{
 	Path:      "github.com/valkey-io/valkey-glide/go/v2",
+	Version:   "v2.5.3",
+	Wire:      true,
 	Receivers: []string{"baseClient", "Client", "ClusterClient"},
 	Kinds:     []TypeKind{{"Client", Single}, {"ClusterClient", Cluster}},
 	Rows:      glideRows,
@@ -14,8 +16,9 @@ var glide = Library{
 
 // glideInterfaces are the interfaces of the same methods.
 var glideInterfaces = Library{
-	Path:  "github.com/valkey-io/valkey-glide/go/v2/interfaces",
-	Shown: "github.com/valkey-io/valkey-glide/go/v2",
+	Path:    "github.com/valkey-io/valkey-glide/go/v2/interfaces",
+	Version: "v2.5.3",
+	Shown:   "github.com/valkey-io/valkey-glide/go/v2",
 	Receivers: []string{
 		"BitmapCommands", "BaseClientCommands", "GlideClientCommands", "GlideClusterClientCommands", "ClusterManagementCommands",
 		"ConnectionManagementClusterCommands", "ConnectionManagementCommands", "GenericBaseCommands", "GenericClusterCommands", "GenericCommands",
@@ -37,6 +40,8 @@ var glideInterfaces = Library{
 // glideBatch collects commands; an atomic batch is one transaction. Its methods take no context.
 var glideBatch = Library{
 	Path:      "github.com/valkey-io/valkey-glide/go/v2/pipeline",
+	Version:   "v2.5.3",
+	Wire:      true,
 	Shown:     "github.com/valkey-io/valkey-glide/go/v2",
 	Receivers: []string{"BaseBatch", "StandaloneBatch", "ClusterBatch"},
 	Kinds:     []TypeKind{{"StandaloneBatch", Single}, {"ClusterBatch", Cluster}},
@@ -51,8 +56,9 @@ var glideBatch = Library{
 
 // glideOptions makes the options that carry an expiry, and scripts.
 var glideOptions = Library{
-	Path:  "github.com/valkey-io/valkey-glide/go/v2/options",
-	Shown: "github.com/valkey-io/valkey-glide/go/v2",
+	Path:    "github.com/valkey-io/valkey-glide/go/v2/options",
+	Version: "v2.5.3",
+	Shown:   "github.com/valkey-io/valkey-glide/go/v2",
 	Rows: []Row{
 		{Recv: Func, Name: "NewExpiryIn", Option: true, TTL: TTL{Has: true, Unit: Duration, Zero: Refused, Minus1: Refused, Negative: Refused, Grain: ToMillis, Below: Refused}},
 		{Recv: Func, Name: "NewExpiryAt", Option: true, TTL: glideAt(0)},

@@ -8,6 +8,7 @@ package client
 // gocacheCache is github.com/eko/gocache/lib/v4/cache as of v4.2.0.
 var gocacheCache = Library{
 	Path:      "github.com/eko/gocache/lib/v4/cache",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v4.2.0",
 	Receivers: []string{"Cache", "ChainCache", "LoadableCache", "MetricCache", "CacheInterface", "SetterCacheInterface"},
@@ -28,6 +29,7 @@ var gocacheCache = Library{
 // gocacheMarshaler is github.com/eko/gocache/lib/v4/marshaler, a cache that encodes its values.
 var gocacheMarshaler = Library{
 	Path:      "github.com/eko/gocache/lib/v4/marshaler",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v4.2.0",
 	Receivers: []string{"Marshaler"},
@@ -53,6 +55,7 @@ var gocacheStore = Library{
 // gocacheRedis is github.com/eko/gocache/store/redis/v4 as of v4.2.2, on go-redis v9.
 var gocacheRedis = Library{
 	Path:      "github.com/eko/gocache/store/redis/v4",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v4.2.2",
 	Receivers: []string{"RedisStore"},
@@ -63,6 +66,7 @@ var gocacheRedis = Library{
 // gocacheMemcache is github.com/eko/gocache/store/memcache/v4 as of v4.2.2.
 var gocacheMemcache = Library{
 	Path:      "github.com/eko/gocache/store/memcache/v4",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v4.2.2",
 	Receivers: []string{"MemcacheStore"},

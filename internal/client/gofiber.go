@@ -3,6 +3,7 @@ package client
 // gofiberRedis is github.com/gofiber/storage/redis/v3 as of v3.4.3. There is no prefix; an empty key or value is ignored.
 var gofiberRedis = Library{
 	Path:      "github.com/gofiber/storage/redis/v3",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v3.4.3",
 	Receivers: []string{"Storage"},

@@ -6,6 +6,7 @@ import "time"
 // an hour; with a negative TTL nothing is sent at all. A LocalCache is asked first, and is not seen here.
 var goRedisCacheV9 = Library{
 	Path:      "github.com/go-redis/cache/v9",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v9.0.0",
 	Receivers: []string{"Cache"},
@@ -16,6 +17,7 @@ var goRedisCacheV9 = Library{
 // goRedisCacheV8 is github.com/go-redis/cache/v8 as of v8.4.4: the same on go-redis v8.
 var goRedisCacheV8 = Library{
 	Path:      "github.com/go-redis/cache/v8",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v8.4.4",
 	Receivers: []string{"Cache"},

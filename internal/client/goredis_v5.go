@@ -6,6 +6,8 @@ package client
 // No command is split by slot on a cluster by default.
 var goRedisV5 = Library{
 	Path:      "gopkg.in/redis.v5",
+	Version:   "v5.2.9",
+	Wire:      true,
 	Name:      "go-redis",
 	Raw:       RawRefused,
 	Receivers: []string{"Client", "ClusterClient", "Cmdable", "Pipeline", "Ring", "Tx", "baseClient", "cmdable", "scripter", "statefulCmdable"},

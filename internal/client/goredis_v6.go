@@ -6,6 +6,8 @@ package client
 // No command is split by slot on a cluster by default.
 var goRedisV6 = Library{
 	Path:      "github.com/go-redis/redis",
+	Version:   "v6.15.9+incompatible",
+	Wire:      true,
 	Name:      "go-redis",
 	Raw:       RawRefused,
 	Receivers: []string{"Client", "ClusterClient", "Cmdable", "Conn", "Pipeline", "Pipeliner", "Ring", "StatefulCmdable", "Tx", "UniversalClient", "baseClient", "cmdable", "scripter", "statefulCmdable"},

@@ -6,6 +6,8 @@ package client
 // No command is split by slot on a cluster by default.
 var goRedisV7 = Library{
 	Path:      "github.com/go-redis/redis/v7",
+	Version:   "v7.4.1",
+	Wire:      true,
 	Name:      "go-redis",
 	Raw:       RawRefused,
 	Receivers: []string{"Client", "ClusterClient", "Cmdable", "Conn", "Pipeline", "Pipeliner", "Ring", "StatefulCmdable", "Tx", "UniversalClient", "baseClient", "cmdable", "scripter", "statefulCmdable"},

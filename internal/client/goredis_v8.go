@@ -6,6 +6,8 @@ package client
 // No command is split by slot on a cluster by default.
 var goRedisV8 = Library{
 	Path:      "github.com/go-redis/redis/v8",
+	Version:   "v8.11.5",
+	Wire:      true,
 	Name:      "go-redis",
 	Raw:       RawNanosOrError,
 	Receivers: []string{"Client", "ClusterClient", "Cmdable", "Conn", "Pipeline", "Pipeliner", "Ring", "Scripter", "StatefulCmdable", "Tx", "UniversalClient", "baseClient", "cmdable", "statefulCmdable"},

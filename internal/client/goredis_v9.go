@@ -6,6 +6,8 @@ package client
 // No command is split by slot on a cluster by default.
 var goRedisV9 = Library{
 	Path:      "github.com/redis/go-redis/v9",
+	Version:   "v9.23.0",
+	Wire:      true,
 	Name:      "go-redis",
 	Raw:       RawNanoseconds,
 	Receivers: []string{"ACLCmdable", "ArrayCmdable", "AutoPipeliner", "BitMapCmdable", "Client", "ClusterClient", "ClusterCmdable", "Cmdable", "Conn", "GenericCmdable", "GeoCmdable", "HashCmdable", "HyperLogLogCmdable", "JSONCmdable", "ListCmdable", "Pipeline", "Pipeliner", "ProbabilisticCmdable", "PubSubCmdable", "Ring", "Scripter", "ScriptingFunctionsCmdable", "SearchCmdable", "SetCmdable", "SortedSetCmdable", "StatefulCmdable", "StreamCmdable", "StringCmdable", "TimeseriesCmdable", "Tx", "UniversalClient", "VectorSetCmdable", "baseClient", "cmdable", "statefulCmdable"},

@@ -7,6 +7,7 @@ import "time"
 // without an expiry. Del deletes key by key on a cluster. What is not found is remembered under the same key for a minute.
 var goZeroCache = Library{
 	Path:       "github.com/zeromicro/go-zero/core/stores/cache",
+	Wire:       true,
 	Wraps:      true,
 	Version:    "v1.10.3",
 	OptionType: "Option",
@@ -35,6 +36,7 @@ var goZeroCache = Library{
 // QueryRowIndex has a key for the index, and one for the row that the function makes of the primary key.
 var goZeroSQLC = Library{
 	Path:      "github.com/zeromicro/go-zero/core/stores/sqlc",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v1.10.3",
 	Receivers: []string{"CachedConn"},
@@ -89,6 +91,7 @@ var goZeroMonc = Library{
 // in front of the key, without a separator. A TokenLimiter has two keys with the name as their tag.
 var goZeroLimit = Library{
 	Path:      "github.com/zeromicro/go-zero/core/limit",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v1.10.3",
 	Receivers: []string{"PeriodLimit"},

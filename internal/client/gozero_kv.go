@@ -4,6 +4,7 @@ package client
 // each key by itself on one of them. Eval takes one key.
 var goZeroKV = Library{
 	Path:      "github.com/zeromicro/go-zero/core/stores/kv",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v1.10.3",
 	Receivers: []string{"Store"},

@@ -5,6 +5,7 @@ package client
 // sends SET without an expiry. ZaddnxFloat sends ZADD without NX.
 var goZeroRedis = Library{
 	Path:      "github.com/zeromicro/go-zero/core/stores/redis",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v1.10.3",
 	Receivers: []string{"Redis"},

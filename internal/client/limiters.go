@@ -5,6 +5,7 @@ package client
 // ululeLimiter is github.com/ulule/limiter/v3 as of v3.11.2.
 var ululeLimiter = Library{
 	Path:      "github.com/ulule/limiter/v3",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v3.11.2",
 	Receivers: []string{"Limiter", "Store"},
@@ -20,6 +21,7 @@ var ululeLimiter = Library{
 // ululeRedis is its store on go-redis. The prefix is "limiter" unless it is given.
 var ululeRedis = Library{
 	Path:      "github.com/ulule/limiter/v3/drivers/store/redis",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v3.11.2",
 	Receivers: []string{"Store"},
@@ -52,6 +54,7 @@ var ululeKey = []Key{{Arg: 1, Form: "<$prefix>:<key>"}}
 // separator.
 var throttled = Library{
 	Path:      "github.com/throttled/throttled/v2",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v2.15.0",
 	Receivers: []string{"GCRARateLimiterCtx", "RateLimiterCtx"},

@@ -4,6 +4,8 @@ package client
 // 0x20 or less or 0x7f, are refused before anything is sent. Servers are chosen key by key. Get and GetMulti send gets.
 var gomemcache = Library{
 	Path:      "github.com/bradfitz/gomemcache/memcache",
+	Version:   "v0.0.0-20260422231931-4d751bb6e37c",
+	Wire:      true,
 	Receivers: []string{"Client"},
 	Kinds:     []TypeKind{{"Client", Memcached}},
 	Rows: []Row{
@@ -29,6 +31,8 @@ var gomemcache = Library{
 // grafanaMemcache is github.com/grafana/gomemcache as of 2025-11-27, a fork.
 var grafanaMemcache = Library{
 	Path:      "github.com/grafana/gomemcache/memcache",
+	Version:   "v0.0.0-20251127154401-74f93547077b",
+	Wire:      true,
 	Receivers: []string{"Client"},
 	Kinds:     []TypeKind{{"Client", Memcached}},
 	Rows: []Row{
@@ -51,6 +55,8 @@ var grafanaMemcache = Library{
 // control characters in keys reach the server.
 var rainycapeMemcache = Library{
 	Path:      "github.com/rainycape/memcache",
+	Version:   "v0.0.0-20150622160815-1031fa0ce2f2",
+	Wire:      true,
 	Receivers: []string{"Client"},
 	Kinds:     []TypeKind{{"Client", Memcached}},
 	Rows: []Row{

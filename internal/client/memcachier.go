@@ -5,6 +5,8 @@ package client
 // among the rows.
 var memcachier = Library{
 	Path:      "github.com/memcachier/mc/v3",
+	Version:   "v3.0.3",
+	Wire:      true,
 	Receivers: []string{"Client"},
 	Kinds:     []TypeKind{{"Client", Memcached}},
 	Rows: []Row{

@@ -4,8 +4,10 @@ package client
 // client that runs them. A cluster client looks at the first key only: commands with others in another slot come back from
 // the server as CROSSSLOT. A time.Duration as an argument cannot be sent.
 var radixV3 = Library{
-	Path:  "github.com/mediocregopher/radix/v3",
-	Kinds: []TypeKind{{"Client", Either}, {"Cluster", Cluster}, {"Pool", Single}, {"Sentinel", Single}, {"Conn", Either}},
+	Path:    "github.com/mediocregopher/radix/v3",
+	Version: "v3.8.0",
+	Wire:    true,
+	Kinds:   []TypeKind{{"Client", Either}, {"Cluster", Cluster}, {"Pool", Single}, {"Sentinel", Single}, {"Conn", Either}},
 	Rows: []Row{
 		{Recv: Func, Name: "Cmd", Generic: true, Cmd: 1, New: true},
 		{Recv: Func, Name: "FlatCmd", Generic: true, Cmd: 1, New: true, Flat: true},
@@ -24,8 +26,10 @@ var radixV3 = Library{
 // radixV4 is github.com/mediocregopher/radix/v4 as of v4.1.4: the same idea with a context. On a cluster MSET, scripts and
 // pipelines over several slots are refused before anything is sent.
 var radixV4 = Library{
-	Path:  "github.com/mediocregopher/radix/v4",
-	Kinds: []TypeKind{{"Client", Either}, {"MultiClient", Either}, {"Cluster", Cluster}, {"Sentinel", Single}, {"Conn", Either}},
+	Path:    "github.com/mediocregopher/radix/v4",
+	Version: "v4.1.4",
+	Wire:    true,
+	Kinds:   []TypeKind{{"Client", Either}, {"MultiClient", Either}, {"Cluster", Cluster}, {"Sentinel", Single}, {"Conn", Either}},
 	Rows: []Row{
 		{Recv: Func, Name: "Cmd", Generic: true, Cmd: 1, New: true},
 		{Recv: Func, Name: "FlatCmd", Generic: true, Cmd: 1, New: true, Flat: true},

@@ -167,6 +167,36 @@ func (m *module) load(found map[string]*types.Package, paths []string) error {
 	return nil
 }
 
+// TestVersions checks that the version of a library is the one that its rows are compared with.
+func TestVersions(t *testing.T) {
+	required := map[string]string{}
+	files, err := filepath.Glob("../../testdata/clients/*/go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range append(files, filepath.Join(clientsModule.dir, "go.mod"), filepath.Join(wrappersModule.dir, "go.mod")) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range requirement.FindAllStringSubmatch(string(text), -1) {
+			required[m[1]+" "+m[2]] = m[1]
+		}
+	}
+	for _, lib := range proved() {
+		found := false
+		for at, mod := range required {
+			found = found || at == mod+" "+lib.Version && (lib.Path == mod || strings.HasPrefix(lib.Path, mod+"/"))
+		}
+		if !found {
+			t.Errorf("%s: version %q is not the one that is required", lib.Path, lib.Version)
+		}
+	}
+}
+
+// requirement is a line of a go.mod.
+var requirement = regexp.MustCompile(`(?m)^(?:require)?\s+(\S+) (v\S+)`)
+
 // proved are the libraries whose modules can be had.
 func proved() []*client.Library {
 	return slices.DeleteFunc(client.Libraries(), func(lib *client.Library) bool { return lib.Unproved != "" })

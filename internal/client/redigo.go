@@ -7,6 +7,8 @@ package client
 // known to whoever reads calls, not here.
 var redigo = Library{
 	Path:      "github.com/gomodule/redigo/redis",
+	Version:   "v1.9.3",
+	Wire:      true,
 	Name:      "redigo",
 	Raw:       RawText,
 	Alias:     []string{"github.com/garyburd/redigo/redis"},
@@ -32,9 +34,11 @@ var redigo = Library{
 
 // redisc is github.com/mna/redisc v1.4.0: redigo connections to a cluster. Nothing is split.
 var redisc = Library{
-	Path:  "github.com/mna/redisc",
-	Raw:   RawText,
-	Kinds: []TypeKind{{"Cluster", Cluster}, {"Conn", Cluster}},
+	Path:    "github.com/mna/redisc",
+	Version: "v1.4.0",
+	Wire:    true,
+	Raw:     RawText,
+	Kinds:   []TypeKind{{"Cluster", Cluster}, {"Conn", Cluster}},
 	Rows: []Row{
 		{Recv: "Conn", Name: "Do", Generic: true, Cmd: 0},
 		{Recv: "Conn", Name: "Send", Generic: true, Cmd: 0, Queues: true},

@@ -4,6 +4,7 @@ package client
 // expiry that its script computes from the limit.
 var redisRateV10 = Library{
 	Path:      "github.com/go-redis/redis_rate/v10",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v10.0.1",
 	Receivers: []string{"Limiter"},
@@ -14,6 +15,7 @@ var redisRateV10 = Library{
 // redisRateV9 is github.com/go-redis/redis_rate/v9 as of v9.1.2: the same on go-redis v8.
 var redisRateV9 = Library{
 	Path:      "github.com/go-redis/redis_rate/v9",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v9.1.2",
 	Receivers: []string{"Limiter"},

@@ -4,6 +4,7 @@ package client
 // expiry below a millisecond is sent as PX 0, which the server refuses.
 var redislock = Library{
 	Path:      "github.com/bsm/redislock",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v0.9.4",
 	Receivers: []string{"Client"},

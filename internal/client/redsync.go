@@ -7,6 +7,7 @@ import "time"
 // on the adapter: with go-redis an expiry of zero is a lock that never expires, with redigo it is refused.
 var redsync = Library{
 	Path:       "github.com/go-redsync/redsync/v4",
+	Wire:       true,
 	Wraps:      true,
 	Version:    "v4.18.1",
 	OptionType: "Option",

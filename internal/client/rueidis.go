@@ -6,6 +6,8 @@ package client
 // The time to live of DoCache, CT, MGetCache and JsonMGetCache is that of the client-side cache: the key has none.
 var rueidis = Library{
 	Path:      "github.com/redis/rueidis",
+	Version:   "v1.0.79",
+	Wire:      true,
 	Receivers: []string{"Client"},
 	CrossSlot: CrossSlotPanics,
 	Kinds:     builderKinds,
@@ -15,6 +17,8 @@ var rueidis = Library{
 // valkey is github.com/valkey-io/valkey-go as of v1.0.79: the same code with other names. The rows are the same.
 var valkey = Library{
 	Path:      "github.com/valkey-io/valkey-go",
+	Version:   "v1.0.79",
+	Wire:      true,
 	Receivers: []string{"Client"},
 	CrossSlot: CrossSlotPanics,
 	Kinds:     builderKinds,
@@ -24,6 +28,8 @@ var valkey = Library{
 // valkeyCmds is the command builder of valkey-go, whose generated steps are those of rueidis.
 var valkeyCmds = Library{
 	Path:      "github.com/valkey-io/valkey-go/internal/cmds",
+	Version:   "v1.0.79",
+	Wire:      true,
 	Shown:     "github.com/valkey-io/valkey-go",
 	Steps:     true,
 	CrossSlot: CrossSlotPanics,

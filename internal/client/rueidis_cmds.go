@@ -6,6 +6,8 @@ package client
 // expiry or a token. Other steps are plain.
 var rueidisCmds = Library{
 	Path:      "github.com/redis/rueidis/internal/cmds",
+	Version:   "v1.0.79",
+	Wire:      true,
 	Shown:     "github.com/redis/rueidis",
 	Steps:     true,
 	CrossSlot: CrossSlotPanics,

@@ -5,6 +5,8 @@ package client
 // command with keys in several slots panics.
 var rueidisCompat = Library{
 	Path:      "github.com/redis/rueidis/rueidiscompat",
+	Version:   "v1.0.79",
+	Wire:      true,
 	Receivers: []string{"CacheCompat", "Cmdable", "Compat", "CoreCmdable", "GearsCmdable", "JSONCmdable", "Pipeline", "Pipeliner", "ProbabilisticCmdable", "Scripter", "SearchCmdable", "TimeseriesCmdable", "Tx", "TxPipeline", "tx", "txproxy"},
 	CrossSlot: CrossSlotPanics,
 	Kinds:     compatKinds,
@@ -546,6 +548,8 @@ var rueidisCompat = Library{
 // lacks four of the methods.
 var valkeyCompat = Library{
 	Path:      "github.com/valkey-io/valkey-go/valkeycompat",
+	Version:   "v1.0.76",
+	Wire:      true,
 	Receivers: rueidisCompat.Receivers,
 	CrossSlot: CrossSlotPanics,
 	Kinds:     compatKinds,

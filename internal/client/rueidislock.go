@@ -5,6 +5,8 @@ package client
 // an expiry: LockerOption.KeyValidity, or five seconds.
 var rueidisLock = Library{
 	Path:      "github.com/redis/rueidis/rueidislock",
+	Version:   "v1.0.79",
+	Wire:      true,
 	Receivers: []string{"Locker"},
 	CrossSlot: CrossSlotPanics,
 	Kinds:     []TypeKind{{"Locker", Either}},
@@ -14,6 +16,8 @@ var rueidisLock = Library{
 // valkeyLock is github.com/valkey-io/valkey-go/valkeylock as of v1.0.79: the same with "valkeylock" as the prefix.
 var valkeyLock = Library{
 	Path:      "github.com/valkey-io/valkey-go/valkeylock",
+	Version:   "v1.0.79",
+	Wire:      true,
 	Receivers: []string{"Locker"},
 	CrossSlot: CrossSlotPanics,
 	Kinds:     []TypeKind{{"Locker", Either}},

@@ -5,6 +5,7 @@ package client
 // scsRedis is github.com/alexedwards/scs/redisstore as of 2025-10-02. The prefix is "scs:session:" unless it is given.
 var scsRedis = Library{
 	Path:      "github.com/alexedwards/scs/redisstore",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v0.0.0-20251002162104-209de6e426de",
 	Receivers: []string{"RedisStore"},
@@ -21,6 +22,7 @@ var scsRedis = Library{
 // scsGoRedis is github.com/alexedwards/scs/goredisstore as of 2025-02-12: the same on go-redis.
 var scsGoRedis = Library{
 	Path:      "github.com/alexedwards/scs/goredisstore",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v0.0.0-20250212122300-421ef1d8611c",
 	Receivers: []string{"RedisStore"},
@@ -40,6 +42,7 @@ const scsPrefix = "scs:session:"
 // SetKeyPrefix says otherwise; what NewRediStore calls key pairs signs cookies.
 var rediStore = Library{
 	Path:      "github.com/boj/redistore",
+	Wire:      true,
 	Wraps:     true,
 	Version:   "v1.4.1",
 	Receivers: []string{"RediStore"},
@@ -62,6 +65,7 @@ var rediStoreOld = Library{
 // ginSessions is github.com/gin-contrib/sessions/redis as of v1.0.4, which stands on rediStore.
 var ginSessions = Library{
 	Path:    "github.com/gin-contrib/sessions/redis",
+	Wire:    true,
 	Wraps:   true,
 	Version: "v1.0.4",
 	Rows: []Row{

@@ -45,6 +45,9 @@ func TestWireComplete(t *testing.T) {
 		if lib.Wraps && lib.Unproved == "" && !run && notRun[lib.Path] == "" {
 			t.Errorf("%s is not run", lib.Path)
 		}
+		if lib.Wraps && run != lib.Wire {
+			t.Errorf("%s: run here: %v; the library says %v", lib.Path, run, lib.Wire)
+		}
 		if run && lib.Unproved != "" {
 			t.Errorf("%s is run, and marked as %s", lib.Path, lib.Unproved)
 		}
