@@ -39,9 +39,10 @@ type Config struct {
 	Layout   convention.Layout   `json:"layout,omitzero" usage:"how keys are laid out, such as <app>:<module>:<entity>:<id>[:<attr>][:v<n>]; keyshape checks it"`
 	Registry []convention.Prefix `json:"registry,omitempty" usage:"the prefixes there are, with owner, type, expiry and version; keyprefix checks them"`
 
-	Paths    []Path                  `json:"paths,omitempty" usage:"settings for a part of the code; later entries go before earlier ones"`
-	Clients  []cachecall.UserRow     `json:"clients,omitempty" usage:"functions of your own that send a command"`
-	Wrappers []cachecall.LearnedType `json:"wrappers,omitempty" usage:"types that lead to a cache behind an interface; cachevet learn writes them"`
+	Paths    []Path                   `json:"paths,omitempty" usage:"settings for a part of the code; later entries go before earlier ones"`
+	Clients  []cachecall.UserRow      `json:"clients,omitempty" usage:"functions of your own that send a command"`
+	Wrappers []cachecall.LearnedType  `json:"wrappers,omitempty" usage:"types that lead to a cache behind an interface; cachevet learn writes them"`
+	Fields   []cachecall.LearnedField `json:"fields,omitempty" usage:"what the program puts into fields that keys are made of; cachevet learn writes them"`
 
 	// Dir is the directory that Paths and the owners in Registry are relative to. "" is the root of the package's module.
 	Dir string `json:"-"`

@@ -44,6 +44,7 @@ func (c Config) problems(places Places) []Problem {
 	v.registry(c.Registry)
 	v.clients(c.Clients)
 	v.wrappers(c.Wrappers)
+	v.fields(c.Fields)
 	return v.found
 }
 
@@ -194,6 +195,18 @@ func (v *validator) clients(list []cachecall.UserRow) {
 			v.report(join(at, "func"), "%s: %s is described twice; first in clients.%d", at, u.Func, before)
 		} else {
 			first[u.Func] = i
+		}
+	}
+}
+
+func (v *validator) fields(list []cachecall.LearnedField) {
+	for i, f := range list {
+		text, err := json.Marshal(cachecall.Learned{Fields: []cachecall.LearnedField{f}})
+		if err == nil {
+			_, err = cachecall.ParseLearned(string(text))
+		}
+		if err != nil {
+			v.report(item("fields", i), "%s", strings.TrimPrefix(err.Error(), "learned fields: "))
 		}
 	}
 }

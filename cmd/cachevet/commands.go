@@ -16,6 +16,7 @@ func subcommands() []subcommand {
 	return []subcommand{
 		{"baseline", "[flags] [packages]", "record today's findings, so that only new ones are reported", true, baselines},
 		{"init", "[flags] [packages]", "write a first configuration, made from the code", true, inits},
+		{"learn", "[flags] [packages]", "write what the whole module teaches into the configuration, for go vet and golangci-lint", true, learns},
 		{"docs", "[flags] [packages]", "print the convention and the keys as Markdown", true, renderDocs},
 		{"keys", "[flags] [packages]", "print every key that the code uses", true, keys},
 		{"clients", "[-json] [library]", "print the client libraries that are known, or the functions of one", false, clients},

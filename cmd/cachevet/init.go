@@ -300,14 +300,7 @@ func (d *draft) wrappers(sb *strings.Builder) {
 			fmt.Fprintf(sb, "#   %s\n", printable(t.Type))
 			continue
 		}
-		fmt.Fprintf(sb, "  - type: %s\n    methods:\n", scalar(t.Type))
-		for _, m := range t.Methods {
-			fmt.Fprintf(sb, "      - {name: %s, signature: %s", m.Name, scalar(m.Signature))
-			if m.Fact != "" {
-				fmt.Fprintf(sb, ", fact: %s", scalar(m.Fact))
-			}
-			sb.WriteString("}\n")
-		}
+		wrapperRows(sb, []cachecall.LearnedType{t})
 	}
 }
 

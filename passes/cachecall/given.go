@@ -19,8 +19,8 @@ const givenPrefix = "field:"
 
 // LearnedField is what the packages of a program put into a struct field or a package variable.
 type LearnedField struct {
-	Field string   `json:"field"` // full name: "example.com/shop/store.Store.prefix", "example.com/shop/global.Prefix"
-	Facts []string `json:"facts"` // the values in the encoding of codec.go, in base64, sorted
+	Field string   `json:"field" usage:"full name of the field or variable: example.com/shop/store.Store.prefix" required:"true"` // full name: "example.com/shop/store.Store.prefix", "example.com/shop/global.Prefix"
+	Facts []string `json:"facts" usage:"the values, as cachevet learn wrote them" required:"true"`                                // the values in the encoding of codec.go, in base64, sorted
 }
 
 // fieldKey is the full name of a field of a named struct type; "" for a field of another type.
