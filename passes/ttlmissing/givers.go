@@ -25,6 +25,8 @@ func (c *checker) givers(u use) (g givers) {
 		does, certain := gives(other.Call, other.Key)
 		switch fn := other.Call.Func; {
 		case !does || other.Call == u.Call:
+		case other.Call.IfMissing && u.Call.IfMissing:
+			// It leaves a key that this call made as it is.
 		case fn == u.Call.Func && c.lost(other.Call, u):
 			g.write = cmp.Or(g.write, other.Call)
 		case fn == u.Call.Func:
