@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
@@ -35,6 +36,26 @@ func (p *Pass) Range(pos token.Pos) (from, to token.Pos) {
 		return true
 	})
 	return from, to
+}
+
+// Text is the string literal at a position; ok is false when something else stands there.
+func (p *Pass) Text(pos token.Pos) (text string, ok bool) {
+	file := p.File(pos)
+	if file == nil {
+		return "", false
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if n == nil || pos < n.Pos() || n.End() <= pos {
+			return false
+		}
+		if lit, is := n.(*ast.BasicLit); is && lit.Kind == token.STRING {
+			if s, err := strconv.Unquote(lit.Value); err == nil {
+				text, ok = s, true
+			}
+		}
+		return true
+	})
+	return text, ok
 }
 
 // Callee is the function or method that a call calls, nil for a conversion, a builtin or a function value.

@@ -89,7 +89,7 @@ func (c *checker) growth(call *cachecall.Call, t keytmpl.Template) string {
 			return ""
 		case bounding[s.Name] || s.Bounded:
 			return ""
-		case adding[s.Name] > 0 && added == "" && c.variable(s):
+		case adding[s.Name] > 0 && added == "" && c.variable(s, t):
 			added = "gets a member more with each " + strings.ToLower(s.Name) + " at " + c.Where(s.Pos())
 		case adding[s.Name] > 0 && added == "":
 			return "" // fixed members
@@ -120,24 +120,57 @@ var (
 )
 
 // variable tells whether the members that a call adds are not fixed by the code.
-func (c *checker) variable(call *cachecall.Call) bool {
+func (c *checker) variable(call *cachecall.Call, t keytmpl.Template) bool {
 	e, ok := call.Node.(*ast.CallExpr)
 	if !ok || len(call.Via) > 0 || len(call.Keys) == 0 {
 		return false
 	}
+	if call.At != nil {
+		return slices.ContainsFunc(steps(e), func(m ast.Expr) bool { return c.varies(call, t, m) })
+	}
 	member := call.Keys[0].Arg + adding[call.Name]
-	if member >= len(e.Args) {
+	return member < len(e.Args) && c.varies(call, t, e.Args[member])
+}
+
+// steps are the members that the steps of a command builder give.
+func steps(e *ast.CallExpr) (members []ast.Expr) {
+	for {
+		sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+		if !ok {
+			return members
+		}
+		switch sel.Sel.Name {
+		case "Member", "Element", "Field":
+			members = append(members, e.Args...)
+		case "FieldValue":
+			members = append(members, e.Args[:min(1, len(e.Args))]...)
+		case "ScoreMember":
+			members = append(members, e.Args[min(1, len(e.Args)):]...)
+		}
+		if e, ok = ast.Unparen(sel.X).(*ast.CallExpr); !ok {
+			return members
+		}
+	}
+}
+
+// varies tells whether a member can be any of many.
+func (c *checker) varies(call *cachecall.Call, t keytmpl.Template, member ast.Expr) bool {
+	if lit, ok := unref(member).(*ast.CompositeLit); ok { // redis.Z{Score: 1, Member: m}
+		for _, elt := range lit.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok && types.ExprString(kv.Key) == "Member" {
+				return c.varies(call, t, kv.Value)
+			}
+		}
 		return false
 	}
-	arg := e.Args[member]
-	if c.TypesInfo.Types[arg].Value != nil {
+	if c.TypesInfo.Types[member].Value != nil || registers(t, member) {
 		return false
 	}
-	t := c.TypesInfo.TypeOf(arg)
-	if t == nil {
+	typ := c.TypesInfo.TypeOf(member)
+	if typ == nil {
 		return false
 	}
-	switch u := t.Underlying().(type) {
+	switch u := typ.Underlying().(type) {
 	case *types.Map, *types.Struct:
 		return false
 	case *types.Pointer:
@@ -147,6 +180,38 @@ func (c *checker) variable(call *cachecall.Call) bool {
 		return !strings.HasPrefix(call.Name, "H")
 	}
 	return true
+}
+
+func unref(e ast.Expr) ast.Expr {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
+		e = u.X
+	}
+	return ast.Unparen(e)
+}
+
+// few are words of keys and members of which there are as many as somebody sets up: queues, tenants, nodes.
+var few = strings.Fields(`ns namespace namespaces queue queues tenant tenants node nodes server servers host hosts worker workers shard
+	shards instance instances plugin plugins module modules topic topics channel channels group groups role roles config configs setting
+	settings feature features flag flags language languages lang currency currencies category categories region regions country countries
+	type types kind kinds service services cluster clusters project projects env envs field fields option options`)
+
+// registers tells whether a call enters something of which there are few, by the words of the key and of the member.
+func registers(t keytmpl.Template, member ast.Expr) bool {
+	key := t.Suffix()
+	words := append(wordsIn(key[strings.LastIndexAny(key, ":/")+1:]), wordsIn(types.ExprString(member))...)
+	return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(few, w) })
+}
+
+// wordsIn are the words of a text in lower case; a capital letter begins one.
+func wordsIn(text string) []string {
+	var sb strings.Builder
+	for i, r := range text {
+		if i > 0 && 'A' <= r && r <= 'Z' {
+			sb.WriteByte(' ')
+		}
+		sb.WriteRune(r)
+	}
+	return strings.FieldsFunc(strings.ToLower(sb.String()), func(r rune) bool { return !('a' <= r && r <= 'z') })
 }
 
 // collective tells whether the last word of a constant key names what there is one of for each user, event or record.

@@ -3,6 +3,7 @@ package keytag
 import (
 	_ "embed"
 	"go/token"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -68,9 +69,10 @@ func (c *checker) judge(u use) bool {
 	switch {
 	case h != nil:
 		return u.kind != client.Single && c.accidental(u, h, what)
+	case state == keytmpl.EmptyTag && !c.spelled(u.Tmpl, "{}"):
+		return c.given(u, finding{"empty", u.kind != client.Single, emptyText})
 	case state == keytmpl.EmptyTag:
-		return c.literal(u, '{', finding{"empty", u.kind != client.Single,
-			"{} is no hash tag: the whole key is hashed; put between the braces what keys of one slot share, or leave them out"})
+		return c.literal(u, '{', finding{"empty", u.kind != client.Single, emptyText})
 	case state == keytmpl.Unbalanced:
 		return c.literal(u, '{', finding{"unbalanced", u.kind != client.Single,
 			"{ without } is no hash tag: the whole key is hashed; close the brace behind what keys of one slot share"})
@@ -86,6 +88,8 @@ func (c *checker) judge(u use) bool {
 	}
 	return false
 }
+
+const emptyText = "{} is no hash tag: the whole key is hashed; put between the braces what keys of one slot share, or leave them out"
 
 type finding struct {
 	category string
@@ -109,6 +113,28 @@ func (c *checker) literal(u use, b byte, f finding) bool {
 	return false
 }
 
+// given reports a finding at the call that gives the text between the braces of a key function.
+func (c *checker) given(u use, f finding) bool {
+	if !u.Key.Here {
+		return false
+	}
+	from, to := u.At()
+	c.report(u, from, to, f)
+	return true
+}
+
+// spelled tells whether the text stands in one piece in the source, rather than being put together from what a key function was
+// given.
+func (c *checker) spelled(t keytmpl.Template, text string) bool {
+	for _, part := range t {
+		if part.Hole == nil && contains(part.Lit, '{') {
+			lit, ok := c.Text(part.Pos)
+			return !ok || strings.Contains(lit, text)
+		}
+	}
+	return true
+}
+
 func (c *checker) report(u use, from, to token.Pos, f finding) {
 	c.Report(rulekit.Finding{
 		Pos: from, End: to, Category: f.category, Bug: f.bug,
@@ -128,7 +154,8 @@ func (c *checker) second(u use, first keytmpl.Template) bool {
 
 // hot reports a tag that is the same for a whole family of keys. Keys that are used together need one: they are left alone.
 func (c *checker) hot(u use, tag keytmpl.Template) bool {
-	if _, constant := tag.Const(); !constant || !varies(u.Tmpl) || c.together(u.Tmpl) {
+	text, constant := tag.Const()
+	if !constant || !varies(u.Tmpl) || !c.spelled(u.Tmpl, "{"+text+"}") || c.together(u.Tmpl) {
 		return false
 	}
 	return c.literal(u, '{', finding{"hot", false,

@@ -62,7 +62,7 @@ func sameName(x, y *keytmpl.Hole, t keytmpl.Template) bool {
 	if len(a) > len(b) {
 		a, b = b, a
 	}
-	if a == b {
+	if a == b || a != "" && a+"id" == b {
 		return a != ""
 	}
 	rest, ok := strings.CutSuffix(b, a)

@@ -152,5 +152,9 @@ func open(h *keytmpl.Hole) bool {
 func plainName(h *keytmpl.Hole) string {
 	name := strings.TrimSuffix(h.Name, "()")
 	name = name[strings.LastIndexByte(name, '.')+1:]
-	return strings.ReplaceAll(strings.ToLower(name), "_", "")
+	name = strings.ReplaceAll(strings.ToLower(name), "_", "")
+	if name == "uid" {
+		return "userid"
+	}
+	return name
 }

@@ -125,3 +125,19 @@ func events(ctx context.Context, rdb *goredis.Client, e string) ([]string, error
 func checksums(ctx context.Context, rdb *goredis.Client) (map[string]string, error) {
 	return rdb.HGetAll(ctx, "sync:checksums").Result() // want `key "sync:checksums" holds all of them, and HGETALL answers all of it at once; read it in pieces, with HSCAN`
 }
+
+func score(ctx context.Context, rdb *goredis.Client, player string) error {
+	return rdb.ZAdd(ctx, "game:leaderboard", goredis.Z{Score: 1, Member: player}).Err()
+}
+
+func board(ctx context.Context, rdb *goredis.Client) ([]goredis.Z, error) {
+	return rdb.ZRevRangeWithScores(ctx, "game:leaderboard", 0, -1).Result() // want `key "game:leaderboard" gets a member more with each zadd`
+}
+
+func put(ctx context.Context, c rueidis.Client, id, doc string) error {
+	return c.Do(ctx, c.B().Hset().Key("docs:index").FieldValue().FieldValue(id, doc).Build()).Error()
+}
+
+func all(ctx context.Context, c rueidis.Client) (map[string]string, error) {
+	return c.Do(ctx, c.B().Hgetall().Key("docs:index").Build()).AsStrMap() // want `key "docs:index" gets a member more with each hset`
+}

@@ -115,3 +115,14 @@ func drop(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.SAdd(ctx, "objects:"+id, 1)
 	rdb.Del(ctx, "objects:"+id)
 }
+
+// There are as many queues as somebody sets up.
+func registered(ctx context.Context, rdb *redis.Client, queue string) []string {
+	rdb.SAdd(ctx, "jobs:all", queue)
+	return rdb.SMembers(ctx, "jobs:all").Val()
+}
+
+func fixed(ctx context.Context, rdb *redis.Client) []string {
+	rdb.ZAdd(ctx, "levels:all", redis.Z{Score: 1, Member: "low"})
+	return rdb.ZRange(ctx, "levels:all", 0, -1).Val()
+}

@@ -38,3 +38,11 @@ func (s *sessions) load(ctx context.Context, id string) error {
 
 // What the wrapper adds is reported there.
 func (s *sessions) current(ctx context.Context) error { return s.load(ctx, "current") }
+
+func cartKey(tenant, id string) string { return "cart:{" + tenant + "}:" + id }
+
+// What stands between the braces of a key function is given here; a tag that is a tenant is no tag for all.
+func shared(ctx context.Context, rdb *redis.ClusterClient, id string) {
+	rdb.Get(ctx, cartKey("", id)) // want `get cartKey\("", id\): in key "cart:{}:<id>" {} is no hash tag`
+	rdb.Get(ctx, cartKey("global", id))
+}

@@ -92,3 +92,8 @@ func store(ctx context.Context, rdb *goredis.Client, day string) {
 	rdb.SUnionStore(ctx, "active:"+day, "a:"+day, "b:"+day)
 	rdb.ZCard(ctx, "active:"+day) // want `key "active:<day>" is a set \(sunionstore at bad.go:92\), and ZCARD answers WRONGTYPE`
 }
+
+func owner(ctx context.Context, rdb *goredis.Client, uid, user string) {
+	rdb.Set(ctx, "owner:"+uid, "x", time.Hour)
+	rdb.HSet(ctx, "owner:"+user, "name", "x") // want `key "owner:<user>" is a string`
+}
