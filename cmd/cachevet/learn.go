@@ -28,9 +28,10 @@ const maxLearned = 100_000
 
 // lesson is what one package contributes.
 type lesson struct {
-	Wants [][]string        `json:"wants,omitempty"` // interfaces that are called with texts: the names of their methods
-	Reads []string          `json:"reads,omitempty"` // fields that keys are made of and that others may set
-	Teach cachecall.Learned `json:"teach"`
+	Wants [][]string          `json:"wants,omitempty"` // interfaces that are called with texts: the names of their methods
+	Reads []string            `json:"reads,omitempty"` // fields that keys are made of and that others may set
+	Teach cachecall.Learned   `json:"teach"`
+	Keys  []cachecall.KeyType `json:"keys,omitempty"` // the kinds of keys that the package uses, with their types
 }
 
 func learnAnalyzer() *analysis.Analyzer {
@@ -43,8 +44,8 @@ func learnAnalyzer() *analysis.Analyzer {
 			if !ok || result == nil || len(pass.Files) == 0 {
 				return nil, nil
 			}
-			l := lesson{Wants: calledInterfaces(pass), Reads: result.Reads(), Teach: result.Learnable()}
-			if len(l.Wants) == 0 && len(l.Reads) == 0 && l.Teach.Empty() {
+			l := lesson{Wants: calledInterfaces(pass), Reads: result.Reads(), Teach: result.Learnable(), Keys: result.KeyTypes()}
+			if len(l.Wants) == 0 && len(l.Reads) == 0 && l.Teach.Empty() && len(l.Keys) == 0 {
 				return nil, nil
 			}
 			text, err := json.Marshal(l)
@@ -158,6 +159,42 @@ func meet(wants, teach []lesson) cachecall.Learned {
 	return useful
 }
 
+// disputed are the kinds of keys to which packages give different types, as those that create them have it.
+func disputed(lessons []lesson) (list []cachecall.KeyType) {
+	type claims struct{ types, packages map[string]bool }
+	kinds := map[string]claims{}
+	for _, l := range lessons {
+		for _, k := range l.Keys {
+			c, ok := kinds[literals(k)]
+			if !ok {
+				c = claims{map[string]bool{}, map[string]bool{}}
+				kinds[literals(k)] = c
+			}
+			c.types[k.Type], c.packages[k.Package] = true, true
+		}
+	}
+	seen := map[string]bool{} // a package with tests is there twice
+	for _, l := range lessons {
+		for _, k := range l.Keys {
+			c, id := kinds[literals(k)], fmt.Sprint(k)
+			if k.Creates && len(c.types) > 1 && len(c.packages) > 1 && !seen[id] {
+				seen[id] = true
+				list = append(list, k)
+			}
+		}
+	}
+	return list
+}
+
+// literals are the literal texts of a kind of keys: what its values are called differs from package to package.
+func literals(k cachecall.KeyType) string {
+	var text []string
+	for i := 0; i < len(k.Parts); i += 2 {
+		text = append(text, k.Parts[i])
+	}
+	return strings.Join(text, "\x00")
+}
+
 // implements tells whether the type has the methods, and knows something about one of them.
 func implements(t cachecall.LearnedType, names []string) bool {
 	knows := false
@@ -177,7 +214,7 @@ func packLearned(l cachecall.Learned) (value string, dropped int, err error) {
 		return "", 0, nil
 	}
 	for n := len(l.Types); ; n /= 2 {
-		part := cachecall.Learned{Types: l.Types[:n], Fields: l.Fields, Whole: l.Whole}
+		part := cachecall.Learned{Types: l.Types[:n], Keys: l.Keys, Fields: l.Fields, Whole: l.Whole}
 		if n < len(l.Types) {
 			part.Fields, part.Whole = l.Fields[:len(l.Fields)*n/len(l.Types)], false
 		}

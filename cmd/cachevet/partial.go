@@ -41,16 +41,18 @@ func (v *vetter) informed(g group) outcome {
 	first.tool = append(slices.Clone(v.tool), "-"+learnName)
 	out := first.once(g)
 	lessons := out.lessons()
-	if !slices.ContainsFunc(lessons, lesson.asks) {
+	asks := slices.ContainsFunc(lessons, lesson.asks)
+	if !asks && len(disputed(lessons)) == 0 {
 		return out
 	}
 	// The implementation can be anywhere in the module or workspace.
 	teach := lessons
-	if !v.wholeModule(g) {
+	if asks && !v.wholeModule(g) {
 		whole := first.once(group{dir: g.dir, patterns: []string{"work"}})
 		teach = append(whole.lessons(), lessons...)
 	}
 	learned := meet(lessons, teach)
+	learned.Keys = disputed(teach)
 	value, dropped, err := packLearned(learned)
 	if err != nil {
 		out.problems = append(out.problems, "cannot pass on what was learned: "+err.Error())

@@ -20,6 +20,8 @@ import (
 type Pass struct {
 	*analysis.Pass
 	Calls []*cachecall.Call
+	// Elsewhere are kinds of keys of other packages, with their types.
+	Elsewhere []cachecall.KeyType
 
 	policy  Policy
 	ignores *Ignores
@@ -44,8 +46,11 @@ func New(name, doc string, policy Policy, run func(*Pass)) *analysis.Analyzer {
 				return nil, nil // most packages: a rule also runs on every dependency
 			}
 			run(&Pass{
-				Pass:    pass,
-				Calls:   calls,
+				Pass:  pass,
+				Calls: calls,
+
+				Elsewhere: result.Elsewhere(),
+
 				policy:  policy,
 				ignores: pass.ResultOf[Directives].(*Ignores),
 				bugs:    pass.ResultOf[Severities].(*Bugs),

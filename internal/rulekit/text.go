@@ -135,6 +135,9 @@ func Head(c *cachecall.Call, keys ...ast.Expr) string {
 	return sb.String()
 }
 
+// Plain writes text of another package for a message, without quotes.
+func Plain(s string) string { return shorten(clean(s), maxExpr) }
+
 // Where names a place of the package for a message that stands in the same package: "cache.go:12".
 func (p *Pass) Where(pos token.Pos) string {
 	at := p.Fset.Position(pos)

@@ -41,6 +41,8 @@ type Result struct {
 	RowProblems []string
 	learnable   func() Learned
 	reads       []string
+	keyTypes    []KeyType
+	elsewhere   []KeyType
 }
 
 // Calls are the package's cache calls in source order: the direct ones and, for a call of a wrapper that supplies a key

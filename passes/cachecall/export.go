@@ -26,7 +26,7 @@ type exported struct {
 
 // exportFacts tells importers what they need to know. light: the package makes no cache calls; only functions that make
 // text are worth the work.
-func (p *pkgPass) exportFacts(light bool) {
+func (p *pkgPass) exportFacts(light bool, keys []KeyType) {
 	p.reachable = p.reachableTypes()
 	var list []exported
 	makers := map[*types.TypeName]bool{} // types whose methods make keys
@@ -73,14 +73,19 @@ func (p *pkgPass) exportFacts(light bool) {
 		a, b := list[i], list[j]
 		return a.sends && !b.sends || a.sends == b.sends && a.keys && !b.keys
 	})
-	if len(list) == 0 {
+	kinds := packKeyTypes(keys)
+	if len(list) == 0 && kinds == "" {
 		return
 	}
 	var entries []entry
 	for _, e := range list {
 		entries = append(entries, entry{entryName(e.obj), e.data})
 	}
-	p.pass.ExportPackageFact(&packageFact{Sends: list[0].sends, Data: packEntries(entries, !p.collect)})
+	if kinds != "" {
+		entries = append(entries, entry{keyTypesEntry, kinds})
+	}
+	sends := len(list) > 0 && list[0].sends
+	p.pass.ExportPackageFact(&packageFact{Sends: sends, Keys: kinds != "", Data: packEntries(entries, !p.collect)})
 }
 
 // varFacts are the values of exported variables that the package never changes: texts, tables, structs with prefixes,

@@ -18,6 +18,7 @@ import (
 // most of it are the same few names and texts, which pack well together.
 type packageFact struct {
 	Sends bool   // some functions make cache calls for their callers
+	Keys  bool   // the types of some kinds of keys are told, too
 	Data  string // see packEntries
 }
 
@@ -38,6 +39,13 @@ func (f *packageFact) String() string {
 
 // describe shows a function's fact: "gives user:<id>, sends SET <key>".
 func describe(data string) string {
+	if list := unpackKeyTypes(data); list != nil {
+		var out []string
+		for _, k := range list {
+			out = append(out, k.Template().Display()+" is a "+k.Type)
+		}
+		return strings.Join(out, ", ")
+	}
 	s := decodeSummary(nil, data)
 	if s == nil {
 		return "a value"
@@ -152,8 +160,11 @@ func factPackages(pass *analysis.Pass) imports {
 func (m imports) sends(path string) bool { return m[path] != nil && m[path].fact.Sends }
 
 // of is what the object's package tells of it; "" for nothing.
-func (m imports) of(pkg *types.Package, name string) string {
-	p := m[pkg.Path()]
+func (m imports) of(pkg *types.Package, name string) string { return m.told(pkg.Path(), name) }
+
+// told is an entry of what the package of that path tells.
+func (m imports) told(path, name string) string {
+	p := m[path]
 	if p == nil {
 		return ""
 	}

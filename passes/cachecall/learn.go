@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/types"
+	"slices"
 	"sort"
 	"strings"
 
@@ -15,6 +16,7 @@ import (
 // only know them as an interface and do not import them.
 type Learned struct {
 	Types  []LearnedType  `json:"types"`
+	Keys   []KeyType      `json:"keys,omitempty"` // kinds of keys to which packages that need not import each other give different types
 	Fields []LearnedField `json:"fields,omitempty"`
 	// Whole: all packages that can give something to a field have been looked through; what is not listed is not given.
 	Whole bool `json:"whole,omitempty"`
@@ -52,12 +54,17 @@ func (l *Learned) Merge(other Learned) {
 			l.Types = append(l.Types, t)
 		}
 	}
+	for _, k := range other.Keys {
+		if !slices.ContainsFunc(l.Keys, k.same) {
+			l.Keys = append(l.Keys, k)
+		}
+	}
 	sort.Slice(l.Types, func(i, j int) bool { return l.Types[i].Type < l.Types[j].Type })
 	l.Fields = mergeFields(l.Fields, other.Fields)
 }
 
 // Empty: nothing was learned.
-func (l Learned) Empty() bool { return len(l.Types) == 0 && len(l.Fields) == 0 }
+func (l Learned) Empty() bool { return len(l.Types) == 0 && len(l.Keys) == 0 && len(l.Fields) == 0 }
 
 // ForReaders drops the fields that nobody reads, neither in a key nor in the value of a field that is read.
 func (l Learned) ForReaders(reads []string) Learned {

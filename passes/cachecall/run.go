@@ -42,7 +42,7 @@ func run(pass *analysis.Pass) (res any, err error) {
 		p.steps = lightPackage
 	}
 	if !sends {
-		p.exportFacts(true)
+		p.exportFacts(true, nil)
 		return &Result{}, nil
 	}
 	return p.calls(), nil
@@ -67,7 +67,8 @@ func (p *pkgPass) calls() *Result {
 	}
 	sort.SliceStable(out.calls, func(i, j int) bool { return out.calls[i].Pos() < out.calls[j].Pos() })
 	p.groupSequences(out.calls)
-	p.exportFacts(false)
+	out.keyTypes, out.elsewhere = keyTypes(p.pass, out.calls), p.keyTypesElsewhere()
+	p.exportFacts(false, out.keyTypes)
 	out.learnable = p.learnableTypes
 	for key := range p.reads {
 		out.reads = append(out.reads, key)

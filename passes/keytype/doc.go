@@ -18,7 +18,7 @@
 //	mget "stream:"+slug: key "stream:<slug>" is a hash (hset at stream.go:12), and MGET answers nil for it, without an error; use a hash command, or another key
 //
 // Two keys are the same kind when their text comes from the same place in the source, or reads the same and has values that go
-// by the same name. DEL, EXPIRE, TYPE and other generic commands have no type.
+// by the same name, in this package, in those that it imports and, with the standalone command, in all of the module. DEL, EXPIRE, TYPE and other generic commands have no type.
 //
 // Category: wrongtype.
 package keytype

@@ -2,10 +2,12 @@ package keytype
 
 import (
 	_ "embed"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/cachevet/cachevet/internal/rulekit"
+	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
 //go:embed doc.go
@@ -23,19 +25,20 @@ func New(o Options) *analysis.Analyzer { return rulekit.New("keytype", doc, o.Po
 func run(p *rulekit.Pass) {
 	c := checker{Pass: p}
 	for _, kind := range c.kinds() {
-		if !kind.deliberate {
-			c.judge(kind)
+		if !kind.deliberate && !c.judge(kind) {
+			c.foreign(kind)
 		}
 	}
 }
 
 type checker struct{ *rulekit.Pass }
 
-// judge reports the uses of a kind of keys that do not go with the type that most of its uses agree on.
-func (c *checker) judge(k *kind) {
+// judge reports the uses of a kind of keys that do not go with the type that most of its uses agree on, and tells whether they
+// are of more than one type.
+func (c *checker) judge(k *kind) bool {
 	settled, by := k.settled()
 	if by == nil {
-		return
+		return false
 	}
 	for i := range k.uses {
 		u := &k.uses[i]
@@ -49,6 +52,45 @@ func (c *checker) judge(k *kind) {
 			}
 		}
 	}
+	return true
+}
+
+// foreign reports the uses of a kind of keys that do not go with the type that another package gives it.
+func (c *checker) foreign(k *kind) {
+	for i := range c.Elsewhere {
+		there := &c.Elsewhere[i]
+		if !there.Creates || there.Type == k.uses[0].dataType || !k.isThat(there) || k.creates() && there.Package > c.Pkg.Path() {
+			continue // of two packages that create a kind the one that comes later is reported
+		}
+		for j := range k.uses {
+			if u := &k.uses[j]; !u.accepts(there.Type) {
+				c.reportForeign(u, there)
+			}
+		}
+		return
+	}
+}
+
+func (k *kind) creates() bool {
+	return slices.ContainsFunc(k.uses, func(u use) bool { return u.creates })
+}
+
+// isThat tells whether the kind is that of another package: its text reads the same, and its values go by the same names.
+func (k *kind) isThat(there *cachecall.KeyType) bool {
+	t := there.Template()
+	here := k.uses[0].Tmpl
+	a, _ := rulekit.Family(t)
+	b, _ := rulekit.Family(here)
+	if a != b || !telling(t) || here.Prefix() == "" {
+		return false
+	}
+	x, y := values(t), values(here)
+	for i := range x {
+		if i >= len(y) || !sameName(x[i], y[i], here) {
+			return false
+		}
+	}
+	return len(x) == len(y)
 }
 
 // settled is the type that the keys have, and a use that shows it: of the types that some use creates the one with the most

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/rulekit"
+	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
 // names are the types as messages call them.
@@ -28,6 +29,16 @@ func (c *checker) report(u, by *use) {
 			rulekit.Quoted(u.Tmpl), a(by.dataType), c.shows(by), named(by.dataType))
 	}
 	c.finding(u, text)
+}
+
+// reportForeign is report where another package shows the type.
+func (c *checker) reportForeign(u *use, there *cachecall.KeyType) {
+	effect := shown(u) + " answers WRONGTYPE to it"
+	if u.cmd.Name == "MGET" {
+		effect = "MGET answers nil for it, without an error"
+	}
+	c.finding(u, fmt.Sprintf("key %s is %s (%s at %s), and %s; use a %s command, or another key",
+		rulekit.Quoted(u.Tmpl), a(there.Type), strings.ToLower(there.Command), rulekit.Plain(there.Where), effect, named(there.Type)))
 }
 
 // replaced reports a command that puts a key of another type in the place of the one that by shows; then fails afterwards.

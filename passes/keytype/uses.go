@@ -30,7 +30,7 @@ type kind struct {
 	deliberate bool // the package looks at the type of these keys, or chooses between two
 }
 
-// kinds are the kinds of keys that commands of more than one type use, in source order.
+// kinds are the kinds of keys that commands of more than one type may use, here or in other packages, in source order.
 func (c *checker) kinds() []*kind {
 	groups := map[string][]*kind{}
 	var all []*kind
@@ -70,7 +70,7 @@ func (c *checker) kinds() []*kind {
 	return slices.DeleteFunc(all, func(k *kind) bool {
 		name, _ := rulekit.Family(k.uses[0].Tmpl)
 		k.deliberate = inspected[name] || c.chosen(k)
-		return !slices.ContainsFunc(k.uses, func(u use) bool { return u.dataType != k.uses[0].dataType })
+		return len(c.Elsewhere) == 0 && !slices.ContainsFunc(k.uses, func(u use) bool { return u.dataType != k.uses[0].dataType })
 	})
 }
 

@@ -1,0 +1,23 @@
+// Package writer writes keys that other packages read.
+package writer
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// Save writes an account.
+func Save(ctx context.Context, rdb *redis.Client, id, name string) error {
+	return rdb.HSet(ctx, "account:"+id, "name", name).Err()
+}
+
+// Enqueue adds to a queue.
+func Enqueue(ctx context.Context, rdb *redis.Client, job string) error {
+	return rdb.LPush(ctx, "writer:jobs", job).Err()
+}
+
+// Count counts.
+func Count(ctx context.Context, rdb *redis.Client, page string) error {
+	return rdb.Incr(ctx, "count:"+page).Err()
+}
