@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"sort"
 	"strings"
 	"testing"
@@ -160,7 +161,7 @@ func checkFacts(t *testing.T, facts map[string][]analysis.Fact) {
 				t.Errorf("%s: %d entries, %v", pkg, len(entries), err)
 			}
 			for _, e := range entries {
-				if decodeSummary(nil, e.data) == nil && decodeVar(e.data, nil) == nil {
+				if decodeSummary(nil, e.data) == nil && decodeVar(e.data, nil) == nil && unpackKeyTypes(e.data) == nil {
 					t.Errorf("%s: what is told of %s cannot be read", pkg, e.name)
 				}
 			}
@@ -216,4 +217,25 @@ func FuzzDecode(f *testing.F) {
 			t.Error("an unknown version was read")
 		}
 	})
+}
+
+// TestPackKeyTypes: kinds of keys come back as they were, and broken data gives none.
+func TestPackKeyTypes(t *testing.T) {
+	list := []KeyType{
+		{"", []string{"user:", "id", ":friends"}, "set", "SADD", true, "store/store.go:7"},
+		{"", []string{"app:jobs"}, "list", "LPUSH", true, "store/store.go:9"},
+		{"", []string{"a", "b"}, "hash", "HGET", false, "store/store.go:11"}, // not created: not told
+	}
+	data := packKeyTypes(list)
+	if got := unpackKeyTypes(data); !reflect.DeepEqual(got, list[:2]) {
+		t.Errorf("got %v", got)
+	}
+	for n := range len(data) - 1 {
+		if got := unpackKeyTypes(data[:n]); len(got) > 1 {
+			t.Errorf("%d bytes give %v", n, got)
+		}
+	}
+	if decodeSummary(nil, data) != nil || unpackKeyTypes(string([]byte{factVersion})) != nil {
+		t.Error("one is taken for the other")
+	}
 }
