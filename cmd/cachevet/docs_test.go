@@ -100,3 +100,25 @@ func anchors(text string) []string {
 	}
 	return list
 }
+
+// The configurations that the pages show are configurations.
+func TestPagesShowConfigurations(t *testing.T) {
+	t.Parallel()
+	block := regexp.MustCompile("(?ms)^```yaml\n(.*?)^```$")
+	keys := regexp.MustCompile(`^(?:preset|enable|disable|cluster|layout|server|registry|ttlmissing|paths):`)
+	shown := 0
+	for _, name := range pages {
+		for _, m := range block.FindAllStringSubmatch(readPage(t, name), -1) {
+			if !keys.MatchString(m[1]) {
+				continue
+			}
+			shown++
+			if _, err := analyzer.Parse([]byte(m[1])); err != nil {
+				t.Errorf("%s: %v\n%s", name, err, m[1])
+			}
+		}
+	}
+	if shown < 5 {
+		t.Errorf("only %d configurations are found", shown)
+	}
+}
