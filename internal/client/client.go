@@ -201,6 +201,7 @@ type Row struct {
 	Bounds   []string // fields of the struct argument that bound the collection (MaxLen, MinID)
 	TxArg    int      // with Pipeline: index plus one of a bool argument that makes it a transaction; 0 for none
 	Splits   bool     // on a cluster the client splits this command by slot itself
+	Blind    bool     // a client that panics over keys of several slots does not look at the keys of this command: the server refuses it
 	Step     Step     // for builders
 	Token    string   // token that the call or builder step sends and a judgement needs: "NX", "XX", "KEEPTTL", "PERSIST", "MAXLEN", "MINID", "NOMKSTREAM", "MKSTREAM"
 	Unless   string   // field of the struct argument that, when set, keeps a missing key from being created (NoMkStream, XX)
