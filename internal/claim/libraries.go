@@ -27,7 +27,7 @@ var libraries = []Claim{
 	{"goredis-crossslot", Library, "go-redis's ClusterClient splits nothing: the cluster's CROSSSLOT comes back", nil},
 	{"goredis-tx-slots", Library, "go-redis answers ErrCrossSlot to a TxPipelined with keys of two slots", []string{"go-redis answers ErrCrossSlot"}},
 	{"goredis-tx-slots-old", Library, "go-redis before v9.11 sends one MULTI for each slot of a TxPipelined, which is not atomic", []string{
-		"before v9.11: one MULTI for each slot, which is not atomic", "go-redis then sends one MULTI for each slot, which is not atomic",
+		"one MULTI for each slot, which is not atomic", "go-redis then sends one MULTI for each slot, which is not atomic",
 	}},
 	{"goredis-watch-slots", Library, "go-redis refuses a Watch on keys of two slots", []string{"go-redis answers"}},
 	{"rueidis-panic", Library, "the command builders of rueidis and valkey-go panic on a cluster when keys are in two slots", []string{

@@ -24,7 +24,7 @@ func newAnalyzer() *analysis.Analyzer {
 		URL:        "https://pkg.go.dev/github.com/cachevet/cachevet/passes/cachecall",
 		Run:        run,
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(packageFact)},
+		FactTypes:  []analysis.Fact{new(packageFact), new(versionFact)},
 	}
 	a.Flags.Bool(CollectFlag, false, "note what a package puts into fields of other packages' types; for cachevet learn")
 	a.Flags.Var(&learnedValue{}, LearnedFlag, "types that lead to a cache, as JSON; what cachevet learn finds")
@@ -54,6 +54,7 @@ type Call struct {
 	Node    ast.Expr         // the call; for a command builder the call that completes the chain
 	Source  string           // how the call reads, for messages: "rdb.Set"
 	Library string           // import path of the client library
+	Version string           // its version in the build ("v9.23.0"); "" when the driver does not tell
 	Name    string           // upper-case wire command; "" when it is not constant
 	Command *command.Command // nil when Name is not known to package command
 	Row     *client.Row      // the library's row

@@ -37,7 +37,8 @@ type pkgPass struct {
 	varAddr  map[*types.Var]bool // its address is taken
 	initDone map[*types.Var]bool
 
-	scripts map[string]parsedScript // Lua texts that were read
+	scripts  map[string]parsedScript // Lua texts that were read
+	versions map[string]string       // of client libraries; nil until asked
 
 	sums       map[*types.Func]*summary
 	inlining   map[*types.Func]bool

@@ -15,6 +15,7 @@ import (
 
 // run analyses a package. It never fails because of the code it reads: a panic becomes an empty result with Failure set.
 func run(pass *analysis.Pass) (res any, err error) {
+	exportVersion(pass)
 	if pass.Pkg == nil || len(pass.Files) == 0 || client.IsLibrary(pkgPath(pass.Pkg)) && !client.Wraps(pkgPath(pass.Pkg)) {
 		return &Result{}, nil // a client library itself sends what it is told
 	}
@@ -238,6 +239,7 @@ func (p *pkgPass) finish(s *site) *Call {
 		k := p.finishKey(f, s, *s.pattern)
 		c.Pattern = &k
 	}
+	c.Version = p.versionOf(c.Library)
 	c.TTL = p.finishTTL(s)
 	if c.Script != nil {
 		sc := *c.Script

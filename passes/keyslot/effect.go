@@ -8,19 +8,42 @@ import (
 // effects are what a library does with keys in several slots of a cluster, as measured.
 type effects struct {
 	command, transaction, watch, watched, script string
+	// since is the first version of the library that does so, before what those before it do; "" and nil for all.
+	since  string
+	before *effects
+	// earlier is transaction in the few words that follow "before v9.11:".
+	earlier string
+}
+
+// inTransaction is what the version of the library does with a transaction. For a version that is not known it is what is
+// true of all: what the newest does, with what those before it do beside it.
+func (e *effects) inTransaction(version string) string {
+	if e.before == nil {
+		return e.transaction
+	}
+	switch since, known := client.Since(version, e.since); {
+	case !known:
+		return e.transaction + " (before " + e.since + ": " + e.before.earlier + ")"
+	case since:
+		return e.transaction
+	}
+	return e.before.transaction
 }
 
 var (
 	goRedis = effects{
 		command:     "a cluster answers CROSSSLOT",
-		transaction: "go-redis answers ErrCrossSlot (before v9.11: one MULTI for each slot, which is not atomic)",
+		transaction: "go-redis answers ErrCrossSlot",
 		watch:       "go-redis answers \"Watch requires all keys to be in the same slot\"",
 		watched:     "a cluster discards the transaction (EXECABORT)",
 		script:      "a cluster answers CROSSSLOT",
+		since:       "v9.11",
+		before:      &oldGoRedis,
 	}
 	oldGoRedis = effects{
 		command:     "a cluster answers CROSSSLOT",
 		transaction: "go-redis then sends one MULTI for each slot, which is not atomic",
+		earlier:     "one MULTI for each slot, which is not atomic",
 		watch:       "go-redis answers \"Watch requires all keys to be in the same slot\"",
 		watched:     "a cluster discards the transaction (EXECABORT)",
 		script:      "a cluster answers CROSSSLOT",
@@ -75,9 +98,11 @@ func happens(call, other *cachecall.Call, kind client.Kind) (category, effect st
 	case watch:
 		return "transaction", e.watch
 	case group:
-		return "transaction", e.transaction
+		return "transaction", e.inTransaction(call.Version)
 	case call.Script != nil:
 		return "script", e.script
+	case call.Row != nil && call.Row.Blind:
+		return "crossslot", others.command
 	}
 	return "crossslot", e.command
 }

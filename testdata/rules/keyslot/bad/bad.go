@@ -63,7 +63,7 @@ func transaction(ctx context.Context, rdb *redis.ClusterClient, a, b int64) erro
 	_, err := rdb.TxPipelined(ctx, func(p redis.Pipeliner) error {
 		p.DecrBy(ctx, "account:"+strconv.FormatInt(a, 10), 5)
 		p.Ping(ctx)
-		p.IncrBy(ctx, "account:"+strconv.FormatInt(b, 10), 5) // want `incrby "account:"\+strconv.FormatInt\(b, 10\): keys "account:<a>" and "account:<b>" need not share a hash slot, and go-redis answers ErrCrossSlot \(before v9.11: one MULTI for each slot, which is not atomic\); they have no value in common to tag: do without the transaction, or keep both values under one key$`
+		p.IncrBy(ctx, "account:"+strconv.FormatInt(b, 10), 5) // want `incrby "account:"\+strconv.FormatInt\(b, 10\): keys "account:<a>" and "account:<b>" need not share a hash slot, and go-redis answers ErrCrossSlot; they have no value in common to tag: do without the transaction, or keep both values under one key$`
 		p.Set(ctx, "last:transfer", 1, 0)                     // a transaction is reported once
 		return nil
 	})
