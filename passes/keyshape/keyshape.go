@@ -35,7 +35,9 @@ func New(o Options) *analysis.Analyzer {
 	if !o.Layout.IsZero() {
 		scheme, _ = o.Layout.Compile()
 	}
-	a := rulekit.New("keyshape", doc, o.Policy, func(p *rulekit.Pass) { run(&checker{Pass: p, strict: o.Strict, scheme: scheme}) })
+	a := rulekit.New("keyshape", doc, o.Policy, func(p *rulekit.Pass) {
+		run(&checker{Pass: p, strict: o.Strict, scheme: scheme, told: map[string]bool{}})
+	})
 	a.Flags.BoolVar(&o.Strict, "strict", o.Strict, "report short keys, environments and values without a version, too")
 	return a
 }
@@ -44,6 +46,7 @@ type checker struct {
 	*rulekit.Pass
 	strict bool
 	scheme *convention.Scheme
+	told   map[string]bool // faults of kinds of keys that were reported
 }
 
 func run(c *checker) {
@@ -85,6 +88,13 @@ func (c *checker) key(u rulekit.Use) {
 		return // what makes it a text is judged there
 	default:
 		f.Pos, f.End = u.At()
+	}
+	// A key function of another package gives the same text at each of its calls: it is told once.
+	if family, ok := rulekit.Family(u.Tmpl); ok {
+		if c.told[first.category+" "+family] {
+			return
+		}
+		c.told[first.category+" "+family] = true
 	}
 	c.Report(f)
 }

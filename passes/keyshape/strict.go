@@ -2,12 +2,15 @@ package keyshape
 
 import (
 	"fmt"
+	"go/ast"
+	"go/types"
 	"regexp"
 	"slices"
 
 	"github.com/cachevet/cachevet/internal/convention"
 	"github.com/cachevet/cachevet/internal/keytmpl"
 	"github.com/cachevet/cachevet/internal/rulekit"
+	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
 // environments are names of environments that hardly mean anything else at the start of a key.
@@ -40,7 +43,7 @@ var valueWrites = []string{"SET", "SETEX", "PSETEX", "MSET", "GETSET", "HMSET", 
 // version finds values in keys that do not say of which form they are.
 func (c *checker) version(u rulekit.Use, t keytmpl.Template) fault {
 	_, constant := t.Const()
-	if !c.strict || constant || !slices.Contains(valueWrites, u.Call.Name) || u.Call.IfMissing || open(t) {
+	if !c.strict || constant || !slices.Contains(valueWrites, u.Call.Name) || u.Call.IfMissing || open(t) || !c.structured(u.Call, u.Key) {
 		return fault{}
 	}
 	for _, seg := range t.Segments(':') {
@@ -50,6 +53,63 @@ func (c *checker) version(u rulekit.Use, t keytmpl.Template) fault {
 	}
 	return fault{"version", "has no version: after a change of the stored form the new code gets what the old code wrote; add a part such as v1", rulekit.Written(t)}
 }
+
+// structured tells whether a write stores something that has a form: what was marshalled, a struct. A number or a plain text has none.
+func (c *checker) structured(call *cachecall.Call, k *cachecall.Key) bool {
+	e, ok := call.Node.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	for _, arg := range e.Args {
+		if arg == k.Expr || arg == call.TTL.Expr {
+			continue
+		}
+		if c.hasForm(arg, c.Locals(call.Func), 0) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) hasForm(e ast.Expr, locals rulekit.Locals, depth int) bool {
+	t := c.TypesInfo.TypeOf(e)
+	if t == nil || depth > 3 {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Slice, *types.Struct, *types.Map:
+		return true
+	case *types.Pointer:
+		_, isStruct := u.Elem().Underlying().(*types.Struct)
+		return isStruct
+	case *types.Basic:
+		if u.Info()&types.IsString == 0 {
+			return false
+		}
+	default:
+		return false
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr: // string(text), a text that was marshalled
+		if c.TypesInfo.Types[e.Fun].IsType() && len(e.Args) == 1 {
+			return c.hasForm(e.Args[0], locals, depth+1)
+		}
+		fn := c.Callee(e)
+		return fn != nil && marshals.MatchString(fn.Name())
+	case *ast.Ident:
+		for _, a := range locals[c.TypesInfo.Uses[e]] {
+			if a.Value != nil && c.hasForm(a.Value, locals, depth+1) {
+				return true
+			}
+			if assign, ok := a.Stmt.(*ast.AssignStmt); ok && a.Value == nil && len(assign.Rhs) == 1 && c.hasForm(assign.Rhs[0], locals, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var marshals = regexp.MustCompile(`(?i)marshal|encode|serial|json`)
 
 var versioned = regexp.MustCompile(`^v[0-9]*(\.[0-9]+)*$`)
 

@@ -74,7 +74,7 @@ func (c *checker) constant(call *cachecall.Call) {
 	case !one && k.Set[0].HasLiteral() && c.inLoop(call, k):
 		f.Category = "batch"
 		f.Message = "the loop gives all keys " + key + " the same " + shown + ", so they are missing together later, and are loaded at once; add a random part to each time"
-	case !one && k.Set[0].HasLiteral() && spreads(call, k) && !c.collapsed(call.Func):
+	case !one && k.Set[0].HasLiteral() && c.spreads(call, k) && !c.collapsed(call.Func):
 		f.Category = "constant"
 		f.Message = "all keys " + key + " live " + shown + ", so those that are written together are missing together; add a random part to the time"
 	case c.written(t.Expr):
@@ -94,8 +94,8 @@ var units = map[client.Unit]time.Duration{
 
 // spreads tells whether keys of the family had better not live equally long. What ends when it has to (a lock, a session, a code)
 // is no cache.
-func spreads(call *cachecall.Call, k *cachecall.Key) bool {
-	if call.IfMissing || call.IfExists || !slices.Contains(valueWrites, call.Name) {
+func (c *checker) spreads(call *cachecall.Call, k *cachecall.Key) bool {
+	if call.IfMissing || call.IfExists || !slices.Contains(valueWrites, call.Name) && !c.collection(call, k) {
 		return false
 	}
 	for _, t := range k.Set {
@@ -109,7 +109,17 @@ func spreads(call *cachecall.Call, k *cachecall.Key) bool {
 	return true
 }
 
-var valueWrites = []string{"SET", "SETEX", "PSETEX", "GETSET", "MC.SET", "MC.ADD", "MC.REPLACE", "EXPIRE", "PEXPIRE", "JSON.SET"}
+var valueWrites = []string{"SET", "SETEX", "PSETEX", "GETSET", "MC.SET", "MC.ADD", "MC.REPLACE", "JSON.SET"}
+
+// collection tells an EXPIRE of a collection that the package fills. Counters are no caches.
+func (c *checker) collection(call *cachecall.Call, k *cachecall.Key) bool {
+	if call.Name != "EXPIRE" && call.Name != "PEXPIRE" {
+		return false
+	}
+	return slices.ContainsFunc(c.Uses(k.Set[0]), func(u rulekit.Use) bool {
+		return slices.Contains([]string{"HSET", "HMSET", "SADD", "ZADD", "RPUSH", "LPUSH"}, u.Call.Name)
+	})
+}
 
 // deadlines are words for keys whose end means something by itself.
 var deadlines = []string{

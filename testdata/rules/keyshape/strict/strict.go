@@ -22,6 +22,8 @@ func version(ctx context.Context, rdb *redis.Client, id string, v []byte) error 
 func fine(ctx context.Context, rdb *redis.Client, prefix, id string, v []byte) error {
 	rdb.Get(ctx, prefix+":"+id)
 	rdb.Incr(ctx, "shop:visits:"+id)
+	rdb.Set(ctx, "shop:stock:"+id, len(v), time.Hour)
+	rdb.Set(ctx, "shop:name:"+id, id, time.Hour)
 	rdb.SetNX(ctx, "shop:lock:"+id, v, time.Minute)
 	return rdb.Set(ctx, "shop:user:"+id+":v2", v, time.Hour).Err()
 }

@@ -31,6 +31,8 @@ func written(ctx context.Context, rdb *redis.Client, c *store.Cache, id string, 
 func fine(ctx context.Context, rdb *redis.Client, c *store.Cache, id string, v []byte, d time.Duration) {
 	rdb.Set(ctx, "config", v, ttl)
 	rdb.Set(ctx, "user:"+id, v, d)
+	rdb.Incr(ctx, "views:"+id)
+	rdb.Expire(ctx, "views:"+id, ttl)
 	rdb.Set(ctx, "user:"+id, v, ttl+time.Duration(rand.Intn(60))*time.Second)
 	rdb.SetNX(ctx, "lock:"+id, v, ttl)
 	rdb.Set(ctx, "session:"+id, v, ttl)
