@@ -59,6 +59,9 @@ func (f *frame) binary(op token.Token, x, y ast.Expr, pos token.Pos) *value {
 		return &value{kind: kNum}
 	}
 	v := arith(op, a, b)
+	if op == token.QUO && (isFloat(t) || isFloat(f.typeOf(y))) { // arith divides whole numbers
+		v = &value{kind: kNum}
+	}
 	oa, ob := f.operandOf(a, x), f.operandOf(b, y)
 	q := combine(op, oa, ob)
 	if q != nil && (oa.q != nil && oa.q.Random || ob.q != nil && ob.q.Random) {

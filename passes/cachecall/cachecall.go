@@ -151,6 +151,7 @@ type TTL struct {
 	Grain                  client.Grain  // resolution with which the library sends a time.Duration
 	Below                  client.Effect // what a positive value below Grain does
 	Form                   TTLForm       // what the value is before the library writes it
+	Formed                 bool          // a function between this place and the client makes it so
 	Quantity               Quantity      // what the value measures
 	// Here: the value is chosen at this place. False in a wrapper that passes its parameter on, and at the caller of a
 	// wrapper that sets the expiry itself.

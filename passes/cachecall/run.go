@@ -493,7 +493,7 @@ func (p *pkgPass) finishTTL(s *site) TTL {
 		t.Default, t.Here = true, false
 	}
 	t.Passed = dependsOnParam(v)
-	t.Form = formOf(s.ttl)
+	t.Form, t.Formed = formOf(s.ttl), s.ttl.theirs
 	v = p.settleNum(v, s.fn)
 	if q := quantityOf(v); q != nil {
 		t.Quantity = q.Quantity
@@ -542,7 +542,7 @@ func (p *pkgPass) settleNum(v *value, fn *types.Func) *value {
 
 // formOf is what an expiry is before the library writes it.
 func formOf(t ttlValue) TTLForm {
-	if t.v == nil {
+	if t.v == nil || t.theirs {
 		return t.form
 	}
 	switch b, _ := underlying(t.v.typ).(*types.Basic); {

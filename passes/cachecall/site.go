@@ -41,6 +41,7 @@ type ttlValue struct {
 	v      *value
 	row    client.TTL
 	form   TTLForm // what the value is, where its own type does not tell
+	theirs bool    // the form is that of a function between this place and the client
 	passed bool
 	here   bool
 	own    bool // the library's own, where the call gives none

@@ -430,10 +430,12 @@ func (s *substitution) applied(v, base *value) *value {
 	div := max(v.num.div, 1)
 	if n, ok := base.constInt(); ok {
 		c := constant.BinaryOp(constant.MakeInt64(n), token.MUL, constant.MakeInt64(v.num.mul))
-		if div > 1 {
+		if div > 1 && isFloat(v.typ) {
+			c = constant.BinaryOp(constant.ToFloat(c), token.QUO, constant.MakeInt64(div))
+		} else if div > 1 {
 			c = constant.BinaryOp(c, token.QUO_ASSIGN, constant.MakeInt64(div))
 		}
-		if m, ok := constant.Int64Val(c); ok {
+		if m, ok := constant.Int64Val(constant.ToInt(c)); ok {
 			if v.num.ranged && (m < v.num.lo || m > v.num.hi) || v.num.notZero && m == 0 {
 				return &value{kind: kNum, typ: v.typ, num: num{never: true}}
 			}

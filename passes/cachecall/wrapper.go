@@ -64,6 +64,7 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 	}
 	out.ttl = eff.ttl
 	out.ttl.here = false
+	out.ttl.form, out.ttl.theirs = formOf(eff.ttl), formOf(eff.ttl) != FormUnknown
 	if eff.ttl.v != nil && dependsOnParam(eff.ttl.v) {
 		out.ttl.v = sub.value(eff.ttl.v, 0)
 		if out.ttl.v.kind == kNum && out.ttl.v.num.never {

@@ -15,6 +15,8 @@
 //	set "resp:"+url: go-redis sends no expiry for 0, so key "resp:<url>" never expires; pass how long it may live
 //	sadd "user-tokens:"+user: key "user-tokens:<user>" never expires, although it indexes "tok:<tok>" (x.go:12), which does; give it an expiry in the same transaction
 //
+// A write and an EXPIRE after it in the same function are the business of ttlsplit, a negative expiry that of ttlvalue.
+//
 // Values (SET, SETNX, MSET, GETSET, Memcached set and add) are reported when they carry no expiry and nothing gives the key
 // one afterwards. Counters, collections and streams cannot carry one: they are reported when nothing in the package gives
 // the key an expiry and there is evidence that it is meant to go: an unused TTL parameter, a write of the same key that

@@ -9,7 +9,7 @@ import (
 // it is.
 func (c *checker) raw(call *cachecall.Call) *verdict {
 	t := call.TTL
-	if t.Unit != client.Seconds && t.Unit != client.Milliseconds && t.Unit != client.UnixSeconds && t.Unit != client.UnixMillis {
+	if t.Formed || t.Unit != client.Seconds && t.Unit != client.Milliseconds && t.Unit != client.UnixSeconds && t.Unit != client.UnixMillis {
 		return nil
 	}
 	convert := "convert it with int64(d.Seconds())"

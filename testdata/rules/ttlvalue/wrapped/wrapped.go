@@ -87,3 +87,13 @@ func elsewhere(ctx context.Context, s *store.Cache) {
 	s.Set(ctx, "h", "v", 60) // want `^set "h" through store\.\(\*Cache\)\.Set: 60 is a time\.Duration in nanoseconds here, and go-redis sends 1 millisecond for so little; give it a unit, such as 60\*time\.Second$`
 	s.Set(ctx, "h", "v", time.Minute)
 }
+
+// fraction sends seconds with their fraction.
+func fraction(c redis.Conn, key string, v any, ttl time.Duration) {
+	c.Do("SETEX", "fraction:"+key, ttl.Seconds(), v) // want `^setex "fraction:"\+key: ttl\.Seconds\(\) is a float, sent with its fraction: the server refuses what is not an integer; convert it to one$`
+}
+
+func fractions(c redis.Conn) {
+	fraction(c, "a", 1, 2*time.Second)
+	fraction(c, "a", 1, 1500*time.Millisecond) // the mistake is in fraction
+}
