@@ -3,6 +3,7 @@ package rulekit
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
@@ -25,6 +26,29 @@ func (p *Pass) Place(u Use, i int) (from, to token.Pos, ok bool) {
 	}
 	from, to = u.At()
 	return from, to, true
+}
+
+// Maker is the function of another package that puts the text next to the i-th part together, nil if that is done in this
+// package: its text is one mistake, however many calls use it.
+func (p *Pass) Maker(u Use, i int) *types.Func {
+	pos := nearestLiteral(u.Tmpl, i)
+	file := p.File(pos)
+	if file == nil {
+		return nil
+	}
+	var fn *types.Func
+	ast.Inspect(file, func(n ast.Node) bool {
+		if n == nil || pos < n.Pos() || n.End() <= pos {
+			return false
+		}
+		if call, ok := n.(*ast.CallExpr); ok && call.Pos() == pos {
+			if callee := p.Callee(call); callee != nil && callee.Pkg() != nil && callee.Pkg() != p.Pkg {
+				fn = callee
+			}
+		}
+		return true
+	})
+	return fn
 }
 
 // entersHere tells whether the value of a hole enters in the function of the call, or is given to a wrapper there.

@@ -360,6 +360,9 @@ func (f *frame) indexParts(e *ast.IndexExpr) (v *value, missing bool) {
 		if el := elementAt(x, path); el != nil {
 			h := el.hole
 			h.Name = exprName(e)
+			if n, ok := i.constInt(); ok && n == 0 && h.Origin == keytmpl.OriginArgs {
+				h.Origin = keytmpl.OriginConfig // the name of the program
+			}
 			if h.Origin == keytmpl.OriginMapOrder { // looked up, not met in an iteration
 				h.Origin = keytmpl.OriginElement
 			}

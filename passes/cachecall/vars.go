@@ -100,6 +100,9 @@ func (p *pkgPass) packageVar(obj *types.Var) *value {
 	hole := keytmpl.Hole{Name: obj.Name(), Origin: keytmpl.OriginVar, Reason: keytmpl.ReasonVariable, Sym: keytmpl.Sym{Kind: keytmpl.SymGlobal, Path: obj.Pkg().Path() + "." + obj.Name()}}
 	if obj.Pkg() != p.pkg {
 		hole.Name = obj.Pkg().Name() + "." + obj.Name()
+		if hole.Sym.Path == "os.Args" {
+			hole.Origin, hole.Reason = keytmpl.OriginArgs, keytmpl.ReasonNone
+		}
 		v := p.importedVar(obj)
 		if learned := p.learnedOfField(obj); learned != nil {
 			v = join2(v, learned, 0)

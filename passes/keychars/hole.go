@@ -16,7 +16,7 @@ func prints(p *rulekit.Pass, h *keytmpl.Hole, memcached bool, refused string) *v
 		return nil
 	}
 	shown := rulekit.Quote("<" + h.Name + ">")
-	if from := outside[h.Origin]; from != "" && refused != "" && h.Bytes.Has(' ') {
+	if from := outside[h.Origin]; from != "" && refused != "" && !h.Checked && h.Bytes.Has(' ') {
 		return &verdict{"wire", shown + " in key ", " comes from " + from + " and may hold a space: " + refused + "; check or hash it"}
 	}
 	category, how := printed(p, h)

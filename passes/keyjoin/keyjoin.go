@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -27,11 +28,18 @@ type Options struct {
 func New(o Options) *analysis.Analyzer { return rulekit.New("keyjoin", doc, o.Policy, o.run) }
 
 func (o Options) run(p *rulekit.Pass) {
+	makers := map[*types.Func]bool{}
 	for _, c := range p.Calls {
 		for i := range c.Keys {
 			k := &c.Keys[i]
 			if v := o.judge(k.Set); v != nil {
-				report(p, rulekit.Use{Call: c, Key: k, Tmpl: v.tmpl}, v)
+				u := rulekit.Use{Call: c, Key: k, Tmpl: v.tmpl}
+				if fn := p.Maker(u, v.part); fn != nil && makers[fn] {
+					continue
+				} else if fn != nil {
+					makers[fn] = true
+				}
+				report(p, u, v)
 			}
 		}
 	}

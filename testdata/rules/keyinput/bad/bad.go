@@ -84,7 +84,7 @@ func router(rdb *goredis.Client) http.HandlerFunc {
 }
 
 func argument(ctx context.Context, rdb *goredis.Client) error {
-	return rdb.Get(ctx, "job:"+os.Args[1]).Err()
+	return rdb.Get(ctx, "job:"+os.Args[1]).Err() // want `get "job:"\+os\.Args\[1\]: "<os\.Args>" in key "job:<os\.Args>" comes from the command line as it is: its author chooses the key's characters and length; check it, parse it, or hash it`
 }
 
 func pattern(ctx context.Context, rdb *goredis.Client, r *http.Request) error {
