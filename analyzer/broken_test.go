@@ -22,7 +22,7 @@ var broken = []struct{ name, text, want string }{
 	{"empty rule", "disable: [\"\"]\n", `1:11 unknown rule "" in disable`},
 	{"misspelt option", "keyconcat:\n  inline-fromat: true\n", `2:3 unknown key "inline-fromat" in keyconcat; did you mean "inline-format"?`},
 	{"option of another rule", "keyconcat: {persistent: []}\n", `1:13 unknown key "persistent" in keyconcat`},
-	{"rule as a section without options", "keycase: {}\n", `1:1 unknown key "keycase" in the configuration`},
+	{"rule as a section without options", "keytag: {}\n", `1:1 unknown key "keytag" in the configuration`},
 	{"key with a space", "\"preset \": bugs\n", `1:1 unknown key "preset " in the configuration; did you mean "preset"?`},
 	{"several", "prest: bugs\nclster: no\nseerver: redis\n", "1:1 unknown key \"prest\"\n2:1 unknown key \"clster\"\n3:1 unknown key \"seerver\""},
 

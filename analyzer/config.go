@@ -35,6 +35,8 @@ type Config struct {
 	TTLMissing TTLMissing `json:"ttlmissing,omitzero" usage:"options of the rule ttlmissing"`
 	TTLSplit   TTLSplit   `json:"ttlsplit,omitzero" usage:"options of the rule ttlsplit"`
 	CacheCmd   CacheCmd   `json:"cachecmd,omitzero" usage:"options of the rule cachecmd"`
+	KeyCase    KeyCase    `json:"keycase,omitzero" usage:"options of the rule keycase"`
+	KeyChars   KeyChars   `json:"keychars,omitzero" usage:"options of the rule keychars"`
 
 	Layout   convention.Layout   `json:"layout,omitzero" usage:"how keys are laid out, such as <app>:<module>:<entity>:<id>[:<attr>][:v<n>]; keyshape checks it"`
 	Registry []convention.Prefix `json:"registry,omitempty" usage:"the prefixes there are, with owner, type, expiry and version; keyprefix checks them"`
@@ -98,6 +100,18 @@ type TTLMissing struct {
 type TTLSplit struct {
 	// Strict reports what is sent in one pipeline. The preset "strict" implies it.
 	Strict bool `json:"strict,omitempty" usage:"report a write and its EXPIRE in one pipeline, which is no transaction"`
+}
+
+// KeyCase are the options of the rule keycase.
+type KeyCase struct {
+	// Allow are patterns of keys that may have upper-case letters.
+	Allow []string `json:"allow,omitempty" usage:"patterns of keys that may have upper-case letters; * stands for any text"`
+}
+
+// KeyChars are the options of the rule keychars.
+type KeyChars struct {
+	// Allow are characters that keys may have, for all keys or behind a prefix.
+	Allow []string `json:"allow,omitempty" usage:"characters that keys may have: ./ for all, \"page: ./\" for those that begin with page:"`
 }
 
 // CacheCmd are the options of the rule cachecmd.

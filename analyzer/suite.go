@@ -69,11 +69,11 @@ func Rules() []Rule {
 				AllowConstPrefix: c.KeyConcat.AllowConstPrefix,
 			})
 		}},
-		{"keycase", Standard, func(_ Config, p rulekit.Policy) *analysis.Analyzer {
-			return keycase.New(keycase.Options{Policy: p})
+		{"keycase", Standard, func(c Config, p rulekit.Policy) *analysis.Analyzer {
+			return keycase.New(keycase.Options{Policy: p, Allow: c.KeyCase.Allow})
 		}},
-		{"keychars", Bugs, func(_ Config, p rulekit.Policy) *analysis.Analyzer {
-			return keychars.New(keychars.Options{Policy: p})
+		{"keychars", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
+			return keychars.New(keychars.Options{Policy: p, Allow: c.KeyChars.Allow})
 		}},
 		{"keyshape", Standard, func(c Config, p rulekit.Policy) *analysis.Analyzer {
 			return keyshape.New(keyshape.Options{Policy: p, Strict: c.KeyShape.Strict || c.Preset == Strict, Layout: c.Layout})

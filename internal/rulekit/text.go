@@ -135,6 +135,16 @@ func Head(c *cachecall.Call, keys ...ast.Expr) string {
 	return sb.String()
 }
 
+// HeadAt is Head for a finding at another place than the call's line: it says where the call stands.
+func (p *Pass) HeadAt(at token.Pos, c *cachecall.Call, keys ...ast.Expr) string {
+	head := Head(c, keys...)
+	from, first, last := p.Fset.Position(at), p.Fset.Position(c.Node.Pos()), p.Fset.Position(c.Node.End())
+	if from.Filename == first.Filename && first.Line <= from.Line && from.Line <= last.Line {
+		return head
+	}
+	return head + " at " + p.Where(c.Pos())
+}
+
 // Plain writes text of another package for a message, without quotes.
 func Plain(s string) string { return shorten(clean(s), maxExpr) }
 

@@ -120,7 +120,8 @@ var empties = map[string]string{
 
 // flush judges what empties a server.
 func (c *checker) flush(call *cachecall.Call) {
-	if len(call.Via) > 0 || c.sayso(call) {
+	// A library for stores of several kinds empties no server where the store is not known.
+	if len(call.Via) > 0 || call.Client == client.Unknown || c.sayso(call) {
 		return
 	}
 	advice := "delete your own keys by their prefix, with SCAN and UNLINK"

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/cachevet/cachevet/internal/convention"
 	"github.com/cachevet/cachevet/internal/keytmpl"
 	"github.com/cachevet/cachevet/internal/rulekit"
 )
@@ -21,16 +22,23 @@ var Analyzer = New(Options{})
 // Options are the rule's options.
 type Options struct {
 	Policy rulekit.Policy
+	// Allow are patterns of keys that may have upper-case letters; * stands for any text.
+	Allow []string
 }
 
 // New makes the rule.
-func New(o Options) *analysis.Analyzer { return rulekit.New("keycase", doc, o.Policy, run) }
+func New(o Options) *analysis.Analyzer {
+	return rulekit.New("keycase", doc, o.Policy, func(p *rulekit.Pass) { run(p, o.Allow) })
+}
 
-func run(p *rulekit.Pass) {
+func run(p *rulekit.Pass, allow []string) {
 	twins := families(p.Calls)
 	for _, c := range p.Calls {
 		for i := range c.Keys {
 			for _, t := range c.Keys[i].Set {
+				if slices.ContainsFunc(allow, func(pattern string) bool { return convention.MatchKey(pattern, t) }) {
+					continue
+				}
 				u := rulekit.Use{Call: c, Key: &c.Keys[i], Tmpl: t}
 				if literal(p, u, twins) || reader(p, u, twins.writtenOnlyAs(t)) || printed(p, u) {
 					break // an argument is reported once
@@ -49,7 +57,7 @@ func literal(p *rulekit.Pass, u rulekit.Use, twins variants) bool {
 		}
 		f := rulekit.Finding{Category: "upper", Fix: lowerFix(p, twins, u.Tmpl, part.Pos), Migrates: true}
 		f.Pos, f.End = p.Range(part.Pos)
-		head, key := rulekit.Head(u.Call, u.Key.Expr), rulekit.Quoted(u.Tmpl)
+		head, key := p.HeadAt(f.Pos, u.Call, u.Key.Expr), rulekit.Quoted(u.Tmpl)
 		if other != nil {
 			f.Category = "mixed"
 			f.Message = fmt.Sprintf("%s: key %s has upper-case letters, and %s at %s is another key: keys are case-sensitive; write both in lower case",
@@ -74,7 +82,7 @@ func reader(p *rulekit.Pass, u rulekit.Use, other *rulekit.Use) bool {
 			f := rulekit.Finding{Category: "mixed"}
 			f.Pos, f.End = p.Range(part.Pos)
 			f.Message = fmt.Sprintf("%s: nothing in this package writes key %s, but %s is written at %s, and keys are case-sensitive; write both in lower case",
-				rulekit.Head(u.Call, u.Key.Expr), rulekit.Quoted(u.Tmpl), rulekit.Quoted(other.Tmpl), p.Where(other.Call.Pos()))
+				p.HeadAt(f.Pos, u.Call, u.Key.Expr), rulekit.Quoted(u.Tmpl), rulekit.Quoted(other.Tmpl), p.Where(other.Call.Pos()))
 			p.Report(f)
 			return true
 		}

@@ -17,3 +17,7 @@ func TestFix(t *testing.T) {
 	a := keycase.New(keycase.Options{Policy: rulekit.Policy{Migrations: true}})
 	passtest.RunFixes(t, a, "keycase/fix")
 }
+
+func TestAllow(t *testing.T) {
+	passtest.Run(t, keycase.New(keycase.Options{Allow: []string{"LEGACY:*"}}), "keycase/options")
+}

@@ -3,10 +3,12 @@ package keychars
 import (
 	_ "embed"
 	"regexp"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/keytmpl"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
@@ -20,21 +22,38 @@ var Analyzer = New(Options{})
 // Options are the rule's options.
 type Options struct {
 	Policy rulekit.Policy
+	// Allow are characters that keys may have in their text: "./" for all keys, "page: ./" for those that begin with page:.
+	// What a client refuses stays refused.
+	Allow []string
 }
 
 // New makes the rule.
-func New(o Options) *analysis.Analyzer { return rulekit.New("keychars", doc, o.Policy, run) }
+func New(o Options) *analysis.Analyzer {
+	return rulekit.New("keychars", doc, o.Policy, func(p *rulekit.Pass) {
+		for _, c := range p.Calls {
+			for i := range c.Keys {
+				key(p, c, &c.Keys[i], o.Allow)
+			}
+		}
+	})
+}
 
-func run(p *rulekit.Pass) {
-	for _, c := range p.Calls {
-		for i := range c.Keys {
-			key(p, c, &c.Keys[i])
+// allowed are the characters that a key may have in addition.
+func allowed(allow []string, t keytmpl.Template) (chars string) {
+	for _, a := range allow {
+		prefix, more, ok := strings.Cut(a, " ")
+		if !ok {
+			prefix, more = "", a
+		}
+		if strings.HasPrefix(t.Prefix(), prefix) {
+			chars += more
 		}
 	}
+	return chars
 }
 
 // key reports the worst of what is wrong with a key, once.
-func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key) {
+func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, allow []string) {
 	memcached, refused := c.Client == client.Memcached, refusing[c.Library]
 	var found *verdict
 	var at rulekit.Finding
@@ -44,7 +63,7 @@ func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key) {
 			var v *verdict
 			switch {
 			case part.Hole == nil && part.Pos.IsValid():
-				v = worst(part.Lit, memcached, refused)
+				v = worst(part.Lit, allowed(allow, t), memcached, refused)
 			case part.Hole != nil && part.Hole.Pos.IsValid():
 				v = prints(p, part.Hole, memcached, refused)
 			} // without a position it is added by a wrapper of another package
@@ -54,7 +73,6 @@ func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key) {
 			found = v
 			at = rulekit.Finding{
 				Category: v.category, Bug: v.category == "wire",
-				Message: rulekit.Head(c, k.Expr) + ": " + v.before + rulekit.Quoted(t) + v.after,
 			}
 			at.Pos, at.End = u.At()
 			// What a value prints stands nowhere in the source. A text that is a fine name for something else is wrong only
@@ -62,6 +80,7 @@ func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key) {
 			if part.Hole == nil && (v.category != "wire" || c.Func != nil && c.Func.Pos() <= part.Pos && part.Pos < c.Func.End()) {
 				at.Pos, at.End = p.Range(part.Pos)
 			}
+			at.Message = p.HeadAt(at.Pos, c, k.Expr) + ": " + v.before + rulekit.Quoted(t) + v.after
 		}
 	}
 	if found != nil {

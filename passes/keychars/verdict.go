@@ -47,12 +47,16 @@ var order = []string{"wire", "control", "space", "glob", "quote", "nonascii", "s
 func rank(v *verdict) int { return slices.Index(order, v.category) }
 
 // worst judges a literal. For Memcached only what clients refuse, or show badly, counts: its keys have no convention for
-// separators.
-func worst(literal string, memcached bool, refused string) *verdict {
+// separators. The characters in extra are fine where nothing refuses them.
+func worst(literal, extra string, memcached bool, refused string) *verdict {
 	first := map[string]string{}
 	for i := 0; i < len(literal); {
 		r, width := utf8.DecodeRuneInString(literal[i:])
-		if c := class(r, width); c != "" && first[c] == "" {
+		c := class(r, width)
+		if strings.ContainsRune(extra, r) && (refused == "" || c != "space" && c != "control") {
+			c = ""
+		}
+		if c != "" && first[c] == "" {
 			first[c] = literal[i : i+width]
 		}
 		i += width

@@ -138,7 +138,7 @@ func (c *checker) spelled(t keytmpl.Template, text string) bool {
 func (c *checker) report(u use, from, to token.Pos, f finding) {
 	c.Report(rulekit.Finding{
 		Pos: from, End: to, Category: f.category, Bug: f.bug,
-		Message: rulekit.Head(u.Call, u.Key.Expr) + ": in key " + rulekit.Quoted(u.Tmpl) + " " + f.text,
+		Message: c.HeadAt(from, u.Call, u.Key.Expr) + ": in key " + rulekit.Quoted(u.Tmpl) + " " + f.text,
 	})
 }
 

@@ -16,20 +16,20 @@ func literal(ctx context.Context, rdb *goredis.Client) error {
 }
 
 func twice(ctx context.Context, rdb *goredis.Client, id int64) error {
-	key := fmt.Sprintf("userProfile:%d", id) // want `get key: key "userProfile:<id>" has upper-case letters`
+	key := fmt.Sprintf("userProfile:%d", id) // want `get key at bad.go:20: key "userProfile:<id>" has upper-case letters`
 	if err := rdb.Get(ctx, key).Err(); err != nil {
 		return err
 	}
 	return rdb.Del(ctx, key).Err()
 }
 
-const prefix = "Session:" // want `set prefix\+id\+":"\+day: key "Session:<id>:<day>" has upper-case letters`
+const prefix = "Session:" // want `set prefix\+id\+":"\+day at bad.go:29: key "Session:<id>:<day>" has upper-case letters`
 
 func constant(ctx context.Context, rdb *goredis.Client, id, day string) error {
 	return rdb.Set(ctx, prefix+id+":"+day, 1, time.Hour).Err()
 }
 
-func orderKey(id string) string { return "Order:" + id } // want `get orderKey\(id\): key "Order:<id>" has upper-case letters`
+func orderKey(id string) string { return "Order:" + id } // want `get orderKey\(id\) at bad.go:34: key "Order:<id>" has upper-case letters`
 
 func keyFunction(c redis.Conn, id string) (any, error) { return c.Do("GET", orderKey(id)) }
 

@@ -22,7 +22,7 @@ func printed(ctx context.Context, c *store.Cache, q query) error {
 	return err
 }
 
-func tagKey(user string) string { return "{" + user + ":tag" } // want `get tagKey\(user\): in key "{<user>:tag" { without } is no hash tag`
+func tagKey(user string) string { return "{" + user + ":tag" } // want `get tagKey\(user\) at wrapped.go:29: in key "{<user>:tag" { without } is no hash tag`
 
 // A key function is reported once, where its text is.
 func viaFunction(ctx context.Context, rdb *redis.ClusterClient, user string) {
