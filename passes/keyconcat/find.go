@@ -5,9 +5,13 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"sort"
 
 	"github.com/cachevet/cachevet/internal/rulekit"
 )
+
+// maxAssignments is the number of assignments to one variable, the last before its use, in which its text is looked for.
+const maxAssignments = 64
 
 // finder looks for the expressions of a function that build the text of a key.
 type finder struct {
@@ -88,8 +92,10 @@ func (f finder) call(e *ast.CallExpr, depth int) []*built {
 // and each += after it. A slice is built by its elements.
 func (f finder) variable(v *types.Var, use token.Pos, depth int) []*built {
 	var found []*built
-	for _, a := range f.p.Locals(f.fn)[v] {
-		if a.Stmt.Pos() > use || a.Value == nil {
+	list := f.p.Locals(f.fn)[v] // in source order
+	n := sort.Search(len(list), func(i int) bool { return list[i].Stmt.Pos() > use })
+	for _, a := range list[max(n-maxAssignments, 0):n] {
+		if a.Value == nil {
 			continue
 		}
 		switch {
