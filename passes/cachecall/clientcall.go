@@ -31,6 +31,9 @@ func (f *frame) clientCall(e *ast.CallExpr, fn *types.Func, row *client.Row, lib
 		}
 		for _, r := range commandsOf(row, cl.kind) {
 			s := f.newSite(e, fn, r, lib, cl)
+			if w := clientGiven(recv); w != nil {
+				s.client = w.hole.Sym
+			}
 			if f.fillSite(s, e, r, recv, args, cl) {
 				f.record(s)
 			}
@@ -74,6 +77,14 @@ func (f *frame) argsFor(e *ast.CallExpr, row *client.Row, recv *value, keep []in
 	f.runs = &cl
 	defer func() { f.runs = before }()
 	return f.args(e, keep)
+}
+
+// clientGiven is a client that is a parameter, or a part of one; nil when it is something else.
+func clientGiven(v *value) *value {
+	if v == nil || v.kind != kSym || v.hole.Sym.Kind != keytmpl.SymParam {
+		return nil
+	}
+	return v
 }
 
 // sends: the row stands for a command with keys, or one that the call names itself.

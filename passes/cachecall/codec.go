@@ -15,7 +15,7 @@ import (
 )
 
 // factVersion is the version of the encoding; facts of another version are not read.
-const factVersion = 7
+const factVersion = 8
 
 // Caps on what is exported.
 const (
@@ -511,7 +511,12 @@ func (e *encoder) site(s *site) {
 	e.str(c.Library)
 	e.str(c.Name)
 	e.uint(uint64(c.Client))
-	e.flag(c.IfExists, c.IfMissing, c.Bounded, c.Group != nil && c.Group.Kind == Transaction, c.Row != nil && c.Row.Splits)
+	given := s.client.Kind == keytmpl.SymParam
+	e.flag(c.IfExists, c.IfMissing, c.Bounded, c.Group != nil && c.Group.Kind == Transaction, c.Row != nil && c.Row.Splits, given)
+	if given {
+		e.int(int64(s.client.Index))
+		e.str(s.client.Path)
+	}
 	e.uint(uint64(len(c.Via)))
 	for _, v := range c.Via {
 		e.str(v)
@@ -563,6 +568,9 @@ func (d *decoder) site() *site {
 	c.Client = client.Kind(d.uint())
 	f := d.uint()
 	c.IfExists, c.IfMissing, c.Bounded = f&1 != 0, f&2 != 0, f&4 != 0
+	if f&32 != 0 {
+		s.client = keytmpl.Sym{Kind: keytmpl.SymParam, Index: int(d.int()), Path: d.str()}
+	}
 	for range d.count() {
 		c.Via = append(c.Via, d.str())
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/command"
+	"github.com/cachevet/cachevet/internal/keytmpl"
 )
 
 // site is a cache call while it is being worked out: what will be a Call, with abstract values for its keys and expiry.
@@ -17,9 +18,10 @@ type site struct {
 	args    []keyValue // ARGV of a script
 	pattern *keyValue  // pattern of KEYS and SCAN
 	fn      *types.Func
-	words   []word // a generic call whose words the function was given: they are read again at its callers
-	weak    bool   // the place only gives an ID or the like: not handed on to its own callers
-	direct  *site  // the client's own call that this one leads to; nil for a direct one
+	words   []word      // a generic call whose words the function was given: they are read again at its callers
+	weak    bool        // the place only gives an ID or the like: not handed on to its own callers
+	direct  *site       // the client's own call that this one leads to; nil for a direct one
+	client  keytmpl.Sym // the parameter that is the client, or holds it; its callers know what it is
 }
 
 // keyValue is one key position.

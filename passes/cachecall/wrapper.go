@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"strings"
 
+	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
 
@@ -40,6 +41,7 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 	out.call.Func = f.decl
 	out.call.Deferred = f.defers > 0
 	out.call.Via = append([]string{s.name()}, eff.call.Via...)
+	f.clientAt(out, eff, sub)
 	says, touches := false, false
 	if eff.words != nil {
 		if !f.wordsAt(e, s, eff, sub, out) {
@@ -89,6 +91,30 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 		out.args = append(out.args, na)
 	}
 	return out
+}
+
+// clientAt works out what the callee's command is sent through: the pipeline, transaction or client that this call gives it.
+func (f *frame) clientAt(out, eff *site, sub *substitution) {
+	got := sub.lookup(eff.client)
+	if got == nil {
+		return
+	}
+	got = f.load(got)
+	if got.kind == kClient {
+		if eff.call.Group == nil {
+			out.call.Group = got.cli.group
+		}
+		if got.cli.kind != client.Unknown {
+			out.call.Client = got.cli.kind
+		}
+		return
+	}
+	if clientGiven(got) != nil {
+		out.client = got.hole.Sym
+	}
+	if k := f.kindOfType(got.typ); k != client.Unknown && k != client.Either {
+		out.call.Client = k
+	}
 }
 
 // eachElement adds a key that the callee makes of each element of a slice it was given, for the elements that this call
