@@ -117,15 +117,20 @@ func (x *extractor) fix(b *built) *analysis.SuggestedFix {
 }
 
 // place is where the declaration for a site goes: behind the function that it stands in or, because two fixes must not
-// insert at one place, behind the next declaration where none was put.
+// insert at one place, behind the nearest declaration where none was put: the next one, else the one before.
 func (x *extractor) place(s *site) token.Pos {
 	i := slices.IndexFunc(s.file.Decls, func(d ast.Decl) bool { return d == ast.Decl(s.b.call.Func) })
 	if i < 0 {
 		return token.NoPos
 	}
-	for _, decl := range s.file.Decls[i:] {
+	before := slices.Clone(s.file.Decls[:i])
+	slices.Reverse(before)
+	for _, decl := range slices.Concat(s.file.Decls[i:], before) {
 		if pos := x.behind(s.file, decl); !x.used[pos] {
 			return pos
+		}
+		if d, ok := decl.(*ast.GenDecl); ok && d.Tok == token.IMPORT {
+			break // before other imports there can be nothing
 		}
 	}
 	return token.NoPos
