@@ -18,7 +18,7 @@
 // A first part that is a field, an option or a configuration value is taken for a namespace, and a parameter that is passed on
 // as it is, for its callers' business.
 //
-// With the option strict, keys of fewer than three parts, keys that begin with the name of an environment, and values whose key
+// With the option strict, keys of fewer than three parts beside keys of three, keys that begin with the name of an environment, and values whose key
 // has no version are reported, too. With a layout in the configuration every key that departs from it is, instead:
 //
 //	layout: "<app>:<entity>:<id>[:v<n>]"

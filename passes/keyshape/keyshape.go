@@ -206,7 +206,7 @@ func flat(u rulekit.Use, t keytmpl.Template) fault {
 
 const nameChars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-{}"
 
-// parted is a template with colons between its text and what varies.
+// parted is a template with colons between its text and what varies. The braces of a hash tag stay at what they enclose.
 func parted(t keytmpl.Template) keytmpl.Template {
 	var out keytmpl.Template
 	for i, p := range t {
@@ -214,15 +214,29 @@ func parted(t keytmpl.Template) keytmpl.Template {
 			out = append(out, p)
 			continue
 		}
-		lit := p.Lit
-		if i > 0 && t[i-1].Hole != nil && lit != "}" {
-			lit = ":" + strings.TrimLeft(lit, "_-")
+		core, closing := strings.CutPrefix(p.Lit, "}")
+		core, opening := strings.CutSuffix(core, "{")
+		before, after := i > 0 && t[i-1].Hole != nil, i+1 < len(t) && t[i+1].Hole != nil
+		if before {
+			core = strings.TrimLeft(core, "_-")
 		}
-		if i+1 < len(t) && t[i+1].Hole != nil {
-			tag := lit[len(strings.TrimSuffix(lit, "{")):]
-			lit = strings.TrimRight(strings.TrimSuffix(lit, "{"), "_-") + ":" + tag
+		if after {
+			core = strings.TrimRight(core, "_-")
 		}
-		out = append(out, keytmpl.Part{Lit: strings.TrimSuffix(lit, "::")})
+		lit := core
+		if before && (core != "" || after) {
+			lit = ":" + lit
+		}
+		if after && core != "" {
+			lit += ":"
+		}
+		if closing {
+			lit = "}" + lit
+		}
+		if opening {
+			lit += "{"
+		}
+		out = append(out, keytmpl.Part{Lit: lit})
 	}
 	return out
 }

@@ -28,13 +28,25 @@ func (c *checker) environment(_ rulekit.Use, t keytmpl.Template) fault {
 // minDepth is the number of parts that a key has by the convention: app, entity, ID.
 const minDepth = 3
 
-// depth finds keys of few parts.
+// depth finds keys of few parts, in packages that have keys with all of them.
 func (c *checker) depth(_ rulekit.Use, t keytmpl.Template) fault {
 	n := len(t.Segments(':'))
-	if !c.strict || n >= minDepth || open(t) {
+	if !c.strict || n >= minDepth || open(t) || !c.deep() {
 		return fault{}
 	}
 	return fault{"depth", fmt.Sprintf("has %d of the parts app:entity:id; begin it with the name of the application", n), rulekit.Written(t)}
+}
+
+// deep tells whether the package has keys of all parts, which begin with text.
+func (c *checker) deep() bool {
+	return slices.ContainsFunc(c.Calls, func(call *cachecall.Call) bool {
+		return slices.ContainsFunc(call.Keys, func(k cachecall.Key) bool {
+			return slices.ContainsFunc(k.Set, func(t keytmpl.Template) bool {
+				parts := t.Segments(':')
+				return len(parts) >= minDepth && len(parts[1]) > 0 && parts[0].HasLiteral() && parts[1].HasLiteral()
+			})
+		})
+	})
 }
 
 // valueWrites are the commands that store a whole value, whose form changes with the code.

@@ -46,6 +46,7 @@ func flat(ctx context.Context, rdb *v9.Client, id string) error {
 	rdb.Del(ctx, userKey(id))
 	rdb.Get(ctx, fmt.Sprintf("order-%s-lines", id)) // want `key "order-<id>-lines" has no namespace: .* write "order:<id>:lines"`
 	rdb.Get(ctx, "cart{"+id+"}")                    // want `key "cart{<id>}" has no namespace: .* write "cart:{<id>}"`
+	rdb.Get(ctx, "views_"+id+"_"+id)                // want `write "views:<id>:<id>"`
 	return rdb.Incr(ctx, "visits").Err()            // want `incr "visits": key "visits" has no namespace, so any other program on the server may use the same; write it with one, as in "app:visits"`
 }
 

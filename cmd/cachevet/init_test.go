@@ -1,0 +1,73 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cachevet/cachevet/analyzer"
+)
+
+// What init writes is valid, and right after it only bugs are reported; what it finds, it leaves alone.
+func TestInit(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	r := cachevet(t, dir, "init")
+	exits(t, r, exitClean)
+	wants(t, "init", r.out, ".cachevet.yaml: ", "prefixes")
+	text, err := os.ReadFile(filepath.Join(dir, configName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := analyzer.Parse(text)
+	if err != nil || len(c.Registry) == 0 {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	for line := range strings.Lines(cachevet(t, dir, "-json", "./...").out) {
+		if !strings.Contains(line, `"severity":"bug"`) {
+			t.Errorf("after init: %s", line)
+		}
+	}
+	again := cachevet(t, dir, "init")
+	exits(t, again, exitFailed)
+	wants(t, "again", again.err, "there is a configuration already: .cachevet.yaml")
+	printed := cachevet(t, dir, "init", "-print")
+	exits(t, printed, exitClean)
+	if !strings.Contains(printed.out, "registry:") {
+		t.Error(printed.out)
+	}
+	doc := cachevet(t, dir, "docs")
+	exits(t, doc, exitClean)
+	wants(t, "docs", doc.out, "## Prefixes", "## Keys in the code", "| yes |")
+}
+
+// The same configuration gives the same findings from the file and from flags, on its own and under go vet.
+func TestOneMeaning(t *testing.T) {
+	t.Parallel()
+	dir := fixture(t)
+	flags := []string{"-preset=strict", "-cluster=never", "-disable=keycase", "-layout=<app>:<entity>:<id>", "-registry=[{prefix: 'app:', type: hash}]",
+		"-paths=[{path: wire, exclude: true}, {path: store, preset: bugs}]", "-ignore=user:*"}
+	findings := func(args ...string) []string {
+		t.Helper()
+		var list []string
+		for line := range strings.Lines(cachevet(t, dir, append([]string{"-learn=false"}, args...)...).out) {
+			list = append(list, line)
+		}
+		return list
+	}
+	byFlags := findings(append(flags, "./...")...)
+	if len(byFlags) == 0 {
+		t.Fatal("the fixture has lost its findings")
+	}
+	write(t, dir, ".cachevet.yaml", "preset: strict\ncluster: never\ndisable: [keycase]\nlayout: <app>:<entity>:<id>\nregistry: [{prefix: 'app:', type: hash}]\n"+
+		"paths: [{path: wire, exclude: true}, {path: store, preset: bugs}]\nignore: ['user:*']\n")
+	byFile := findings("./...")
+	if a, b := strings.Join(byFlags, ""), strings.Join(byFile, ""); a != b {
+		t.Errorf("flags:\n%s\nfile:\n%s", a, b)
+	}
+	underVet := goVetFindings(t, dir)
+	if a, b := strings.Join(underVet, "\n"), strings.TrimSpace(strings.Join(byFile, "")); a != b {
+		t.Errorf("go vet:\n%s\nfile:\n%s", a, b)
+	}
+}
