@@ -16,14 +16,26 @@ import (
 // the expiry where the command carries one ("1h", "60s", "?" for one that is not known, "maybe").
 var wantKey = regexp.MustCompile(`// key: (\S+) (\S+)(?: ([^/\s]+))?`)
 
-// TestPrograms checks that all keys and expiries of the programs in testdata/wrappers are found: programs as users of the
-// libraries write them.
+// TestPrograms checks that all keys and expiries of the programs below are found: programs as users of the libraries write
+// them.
 func TestPrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the libraries")
 	}
-	t.Parallel()
-	files, err := filepath.Glob("../../testdata/wrappers/*/*.go")
+	for _, programs := range []struct{ module, files, pattern string }{
+		{"../../testdata/wrappers", "*/*.go", "./..."},
+		{"../../testdata/clients", "programs/*/*.go", "./programs/..."},
+		{"../../testdata/clients/glide", "program/*.go", "./program"},
+	} {
+		t.Run(filepath.Base(programs.module), func(t *testing.T) {
+			t.Parallel()
+			comparePrograms(t, programs.module, programs.files, programs.pattern)
+		})
+	}
+}
+
+func comparePrograms(t *testing.T, module, glob, pattern string) {
+	files, err := filepath.Glob(filepath.Join(module, glob))
 	if err != nil || len(files) == 0 {
 		t.Fatal("no programs", err)
 	}
@@ -42,7 +54,7 @@ func TestPrograms(t *testing.T) {
 			want[name] = append(want[name], strings.TrimSpace(m[1]+" "+m[2]+" "+ttl))
 		}
 	}
-	r := start(t, "../../testdata/wrappers", []string{"GOFLAGS=-mod=mod"}, self(t), "keys", "-json", "./...")
+	r := start(t, module, []string{"GOFLAGS=-mod=mod"}, self(t), "keys", "-json", pattern)
 	exits(t, r, 0)
 	got := map[string][]string{}
 	for line := range strings.Lines(r.out) {
@@ -88,7 +100,7 @@ func lifetimeText(k keyTTL) string {
 	case "unknown":
 		return "?"
 	case "known":
-		unit := map[string]time.Duration{"duration": time.Nanosecond, "seconds": time.Second, "milliseconds": time.Millisecond}[k.Unit]
+		unit := map[string]time.Duration{"duration": time.Nanosecond, "seconds": time.Second, "milliseconds": time.Millisecond, "memcached": time.Second}[k.Unit]
 		if *k.Lo == *k.Hi && unit > 0 {
 			return (time.Duration(*k.Lo) * unit).String()
 		}

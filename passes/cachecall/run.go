@@ -507,6 +507,10 @@ func (p *pkgPass) finishTTL(s *site) TTL {
 			t.Lo, t.Hi, t.Unit = s.ttl.row.Default, s.ttl.row.Default, client.Duration
 			t.Default, t.Here = true, false
 		}
+	} else if text, ok := v.constText(); ok { // options are often given as text: "EX", "60"
+		if n, ok := scriptInt(text); ok {
+			t.State, t.Lo, t.Hi = TTLKnown, n, n
+		}
 	}
 	return t
 }
