@@ -104,8 +104,8 @@ func verdictOf(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 	case h.Origin == keytmpl.OriginRandom && h.Content != keytmpl.ContentSeeded:
 		return random(p, u, h)
 	}
-	if h.Content == keytmpl.ContentQuery && rulekit.Outside(h.Origin) == "" && !h.Hashed {
-		return nil
+	if h.Content == keytmpl.ContentQuery && (h.Hashed || rulekit.Outside(h.Origin) == "") {
+		return nil // a hash of the whole URL takes the URL for the identity, which is a choice
 	}
 	if v, ok := contents[h.Content]; ok {
 		if h.Content == keytmpl.ContentTime && h.Type != "time.Time" && h.Type != "string" {

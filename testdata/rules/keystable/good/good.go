@@ -3,6 +3,7 @@ package good
 import (
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -63,6 +64,11 @@ func encoded(ctx context.Context, rdb *redis.Client, filter map[string]string) e
 		return err
 	}
 	return rdb.Get(ctx, "search:"+string(b)).Err()
+}
+
+func hashedURL(ctx context.Context, rdb *redis.Client, r *http.Request) error {
+	sum := sha256.Sum256([]byte(r.RequestURI))
+	return rdb.Get(ctx, "page:"+hex.EncodeToString(sum[:])).Err()
 }
 
 func sortedQuery(ctx context.Context, rdb *redis.Client, r *http.Request) error {
