@@ -22,7 +22,7 @@ var gocacheCache = Library{
 			Keys: gocacheKey, TTL: TTL{Has: true, Arg: Own, Unit: Carried, Absent: Depends, Zero: Depends}},
 		{Name: "Set", Command: "SET", Over: gocacheSet, Keys: gocacheKey, TTL: gocacheTTL},
 		{Name: "Delete", Command: "DEL", Over: gocacheDelete, Keys: gocacheKey},
-		{Name: "Clear", Command: "FLUSHALL", Over: []Over{{Client: Memcached, Command: "MC.FLUSH_ALL"}}},
+		{Name: "Clear", Over: gocacheClear},
 	},
 }
 
@@ -38,7 +38,7 @@ var gocacheMarshaler = Library{
 		{Name: "Get", Command: "GET", Over: gocacheGet, Keys: gocacheKey},
 		{Name: "Set", Command: "SET", Over: gocacheSet, Keys: gocacheKey, TTL: gocacheTTL},
 		{Name: "Delete", Command: "DEL", Over: gocacheDelete, Keys: gocacheKey},
-		{Name: "Clear", Command: "FLUSHALL", Over: []Over{{Client: Memcached, Command: "MC.FLUSH_ALL"}}},
+		{Name: "Clear", Over: gocacheClear},
 	},
 }
 
@@ -60,7 +60,7 @@ var gocacheRedis = Library{
 	Version:   "v4.2.2",
 	Receivers: []string{"RedisStore"},
 	Kinds:     []TypeKind{{"RedisStore", Either}},
-	Rows:      append([]Row{{Recv: Func, Name: "NewRedis", Of: 1, Options: 2}}, gocacheStoreRows...),
+	Rows:      append([]Row{{Recv: Func, Name: "NewRedis", Of: 1, Options: 2}, {Name: "Clear", Command: "FLUSHALL"}}, gocacheStoreRows...),
 }
 
 // gocacheMemcache is github.com/eko/gocache/store/memcache/v4 as of v4.2.2.
@@ -71,7 +71,7 @@ var gocacheMemcache = Library{
 	Version:   "v4.2.2",
 	Receivers: []string{"MemcacheStore"},
 	Kinds:     []TypeKind{{"MemcacheStore", Memcached}},
-	Rows:      append([]Row{{Recv: Func, Name: "NewMemcache", Makes: Memcached, Options: 2}}, gocacheStoreRows...),
+	Rows:      append([]Row{{Recv: Func, Name: "NewMemcache", Makes: Memcached, Options: 2}, {Name: "Clear", Command: "MC.FLUSH_ALL"}}, gocacheStoreRows...),
 }
 
 // The other stores.
@@ -101,14 +101,15 @@ var (
 	gocacheKey = []Key{{Arg: 1, Digest: true}}
 	gocacheTTL = TTL{Has: true, Arg: 3, Unit: Carried, Absent: Depends, Zero: Never}
 	// On Memcached whole seconds are sent, as int32; 0 is never.
-	gocacheSet       = []Over{{Client: Memcached, Command: "MC.SET", TTL: gocacheTTL}}
-	gocacheGet       = []Over{{Client: Memcached, Command: "MC.GET"}}
-	gocacheDelete    = []Over{{Client: Memcached, Command: "MC.DELETE"}}
+	gocacheSet    = []Over{{Client: Memcached, Command: "MC.SET", TTL: gocacheTTL}}
+	gocacheGet    = []Over{{Client: Memcached, Command: "MC.GET"}}
+	gocacheDelete = []Over{{Client: Memcached, Command: "MC.DELETE"}}
+	// Clear empties the whole store. What a cache whose store is not known does is not known.
+	gocacheClear     = []Over{{Client: Single, Command: "FLUSHALL"}, {Client: Cluster, Command: "FLUSHALL"}, {Client: Ring, Command: "FLUSHALL"}, {Client: Memcached, Command: "MC.FLUSH_ALL"}}
 	gocacheStoreRows = []Row{
 		{Name: "Get", Command: "GET", Over: gocacheGet, Keys: []Key{{Arg: 1}}},
 		{Name: "GetWithTTL", Command: "GET", Also: []string{"TTL"}, Over: gocacheGet, Keys: []Key{{Arg: 1}}},
 		{Name: "Set", Command: "SET", Over: gocacheSet, Keys: []Key{{Arg: 1}}, TTL: gocacheTTL},
 		{Name: "Delete", Command: "DEL", Over: gocacheDelete, Keys: []Key{{Arg: 1}}},
-		{Name: "Clear", Command: "FLUSHALL", Over: []Over{{Client: Memcached, Command: "MC.FLUSH_ALL"}}},
 	}
 )

@@ -25,11 +25,14 @@ func (f *frame) clientCall(e *ast.CallExpr, fn *types.Func, row *client.Row, lib
 	recv = f.embedder(e, recv)
 	args := f.argsFor(e, row, recv, keep)
 	cl := f.clientOf(e, row, recv, args)
-	if sends(row) && cl.kind != client.Local {
+	if cl.kind != client.Local {
 		if c := command.Lookup(row.Command); c != nil && c.Memcached() && cl.kind == client.Unknown {
 			cl.kind = client.Memcached
 		}
 		for _, r := range commandsOf(row, cl.kind) {
+			if !sends(r) {
+				continue
+			}
 			s := f.newSite(e, fn, r, lib, cl)
 			if w := clientGiven(recv); w != nil {
 				s.client = w.hole.Sym

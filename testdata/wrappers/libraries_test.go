@@ -119,7 +119,7 @@ var libraries = []library{
 		make: func(_ *testing.T, addr string) made { return values("Limiter", rate9.NewLimiter(goRedisV8(addr))) },
 	},
 	{
-		path: "github.com/eko/gocache/lib/v4/cache", min: 17, later: true,
+		path: "github.com/eko/gocache/lib/v4/cache", min: 13, later: true,
 		make: func(t *testing.T, addr string) made {
 			c := cache.New[string](redis_store.NewRedis(goRedis(addr)))
 			load := func(context.Context, any) (string, []store.Option, error) { return "x", nil, nil }
@@ -129,7 +129,7 @@ var libraries = []library{
 		rare: map[string]string{"TTL": "when there is a value"},
 	},
 	{
-		path: "github.com/eko/gocache/lib/v4/marshaler", min: 4,
+		path: "github.com/eko/gocache/lib/v4/marshaler", min: 3,
 		make: func(_ *testing.T, addr string) made {
 			return values("Marshaler", marshaler.New(cache.New[any](redis_store.NewRedis(goRedis(addr)))))
 		},
