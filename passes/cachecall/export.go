@@ -13,6 +13,9 @@ import (
 // maxLightStmts is the size of a key function that is looked at in a package that makes no cache calls.
 const maxLightStmts = 24
 
+// exportSteps is the number of statements that may be interpreted only because importers may want to know.
+const exportSteps = 20000
+
 // maxTold is the number of alternatives of a result that importers are told of.
 const maxTold = 8
 
@@ -28,6 +31,10 @@ type exported struct {
 // text are worth the work.
 func (p *pkgPass) exportFacts(light bool, keys []KeyType) {
 	p.reachable = p.reachableTypes()
+	p.steps, p.exporting = min(p.steps, exportSteps), true // what the package's own keys led to is worked out already
+	if !p.usesCache {
+		p.steps = min(p.steps, lightPackage)
+	}
 	var list []exported
 	makers := map[*types.TypeName]bool{} // types whose methods make keys
 	told := map[*types.Func]bool{}

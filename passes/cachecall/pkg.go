@@ -65,6 +65,8 @@ type pkgPass struct {
 	globals    map[string]*types.Var      // package variables that were looked up, by the path of their symbol
 	calling    map[*types.Func]bool       // functions that make cache calls
 	reachable  map[*types.TypeName]bool   // unexported types that importers can get at
+	usesCache  bool                       // the package imports a client library, or one that makes cache calls for its callers
+	exporting  bool                       // what is worked out now is only for importers
 	collect    bool                       // note what is given to fields of other packages
 	given      map[string]*value          // what this package gives, by the name of the field
 	reads      map[string]bool            // fields of which values elsewhere matter

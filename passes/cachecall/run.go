@@ -21,7 +21,8 @@ func run(pass *analysis.Pass) (res any, err error) {
 	}
 	facts := factPackages(pass)
 	own := !isStandard(pass) && (pass.Module == nil || pass.Module.Version == "")
-	sends := usesCache(pass, facts) || userRows(pass).concerns(pass.Pkg) || own && (!learnedOf(pass).Empty() || collecting(pass))
+	uses := usesCache(pass, facts)
+	sends := uses || userRows(pass).concerns(pass.Pkg) || own && (!learnedOf(pass).Empty() || collecting(pass))
 	if !sends && isStandard(pass) {
 		return &Result{}, nil
 	}
@@ -37,7 +38,7 @@ func run(pass *analysis.Pass) (res any, err error) {
 		}
 	}()
 	p := newPkgPass(pass)
-	p.facts = facts
+	p.facts, p.usesCache = facts, uses
 	p.light, p.steps, p.collect = !sends, minPackage, own && collecting(pass)
 	if p.light {
 		p.steps = lightPackage

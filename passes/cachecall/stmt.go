@@ -19,7 +19,7 @@ const (
 	minSteps      = 2000
 	packageSteps  = 20    // statements interpreted for each statement of a package, all functions together
 	minPackage    = 30000 // at least so many
-	lightPackage  = 6000  // in a package that makes no cache calls
+	lightPackage  = 3000  // in a package that makes no cache calls
 	maxNesting    = 200   // summaries that wait for each other
 	lightNesting  = 4
 	maxImpls      = 8 // implementations of an interface method that are taken together

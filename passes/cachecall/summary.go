@@ -45,7 +45,10 @@ func (p *pkgPass) summary(fn *types.Func) *summary {
 	}
 	decl := p.decls[fn]
 	nesting := maxNesting
-	if p.light {
+	if p.light || p.exporting {
+		if decl != nil && p.stmts(decl) > maxLightStmts {
+			return nil // no key function
+		}
 		nesting = lightNesting
 	}
 	if decl == nil || decl.Body == nil || p.steps < 0 || p.depth >= nesting {
