@@ -101,10 +101,14 @@ func lifetimeText(k keyTTL) string {
 		return "?"
 	case "known":
 		unit := map[string]time.Duration{"duration": time.Nanosecond, "seconds": time.Second, "milliseconds": time.Millisecond, "memcached": time.Second}[k.Unit]
-		if *k.Lo == *k.Hi && unit > 0 {
-			return (time.Duration(*k.Lo) * unit).String()
+		if unit == 0 {
+			return fmt.Sprintf("%d..%d", *k.Lo, *k.Hi)
 		}
-		return fmt.Sprintf("%d..%d", *k.Lo, *k.Hi)
+		lo, hi := time.Duration(*k.Lo)*unit, time.Duration(*k.Hi)*unit
+		if lo == hi {
+			return lo.String()
+		}
+		return fmt.Sprintf("%s..%s", lo, hi)
 	}
 	return k.State
 }

@@ -20,6 +20,7 @@ var Analyzer = New(Options{})
 const (
 	// memcachedMax is the length in bytes of the longest key that Memcached takes.
 	memcachedMax = 250
+	tooLong      = "memcached refuses keys over 250 bytes"
 	// DefaultMax is the length in bytes of the longest key by convention.
 	DefaultMax = 64
 )
@@ -73,8 +74,8 @@ func hard(p *rulekit.Pass, u rulekit.Use) bool {
 	}
 	return at(p, u, len(u.Tmpl)-1, rulekit.Finding{
 		Category: "hard", Bug: true,
-		Message: fmt.Sprintf("%s: key %s %s, and memcached refuses keys over %d bytes; hash the longest part",
-			rulekit.Head(u.Call, u.Key.Expr), rulekit.Quoted(u.Tmpl), size, memcachedMax),
+		Message: fmt.Sprintf("%s: key %s %s, and "+tooLong+"; hash the longest part",
+			rulekit.Head(u.Call, u.Key.Expr), rulekit.Quoted(u.Tmpl), size),
 	})
 }
 
@@ -90,8 +91,8 @@ func unbounded(p *rulekit.Pass, u rulekit.Use) bool {
 		}
 		return at(p, u, i, rulekit.Finding{
 			Category: "unbounded", Bug: rulekit.Outside(part.Hole.Origin) != "",
-			Message: fmt.Sprintf("%s: %s in key %s is %s of any length, and memcached refuses keys over %d bytes; hash it",
-				rulekit.Head(u.Call, u.Key.Expr), rulekit.Named(part.Hole), rulekit.Quoted(u.Tmpl), kind, memcachedMax),
+			Message: fmt.Sprintf("%s: %s in key %s is %s of any length, and "+tooLong+"; hash it",
+				rulekit.Head(u.Call, u.Key.Expr), rulekit.Named(part.Hole), rulekit.Quoted(u.Tmpl), kind),
 		})
 	}
 	return false

@@ -55,7 +55,7 @@ func (u *Users) Save(ctx context.Context, id int64, obj *Object) error {
 }
 
 func (u *Users) SaveOnce(ctx context.Context, id int64, obj *Object) error {
-	return u.cache.Set(&cache.Item{Ctx: ctx, Key: userKey(id), Value: obj, TTL: u.ttl, SetNX: true, SkipLocalCache: true}) // key: SET user:<id> ?
+	return u.cache.Set(&cache.Item{Ctx: ctx, Key: userKey(id), Value: obj, TTL: u.ttl, SetNX: true, SkipLocalCache: true}) // key: SET user:<id> 10m0s
 }
 
 func (u *Users) Known(ctx context.Context, id int64) bool {

@@ -103,7 +103,7 @@ func (m *userModel) Delete(ctx context.Context, id int64) error {
 func (m *userModel) FindOne(ctx context.Context, id int64) (*User, error) {
 	userIdKey := fmt.Sprintf("%s%v", cacheUserIdPrefix, id)
 	var resp User
-	err := m.QueryRowCtx(ctx, &resp, userIdKey, func(ctx context.Context, conn sqlx.SqlConn, v any) error { // key: SET cache:user:id:<id> ? // key: GET cache:user:id:<id>
+	err := m.QueryRowCtx(ctx, &resp, userIdKey, func(ctx context.Context, conn sqlx.SqlConn, v any) error { // key: SET cache:user:id:<id> 159h36m0s..176h24m0s // key: GET cache:user:id:<id>
 		return conn.QueryRowCtx(ctx, v, "select", id)
 	})
 	return &resp, err
@@ -112,7 +112,7 @@ func (m *userModel) FindOne(ctx context.Context, id int64) (*User, error) {
 func (m *userModel) FindOneByMobile(ctx context.Context, mobile string) (*User, error) {
 	userMobileKey := fmt.Sprintf("%s%v", cacheUserMobilePrefix, mobile)
 	var resp User
-	err := m.QueryRowIndexCtx(ctx, &resp, userMobileKey, m.formatPrimary, func(ctx context.Context, conn sqlx.SqlConn, v any) (i any, e error) { // key: SET cache:user:mobile:<mobile> ? // key: GET cache:user:mobile:<mobile> // key: SET cache:user:id:<primary> ? // key: GET cache:user:id:<primary>
+	err := m.QueryRowIndexCtx(ctx, &resp, userMobileKey, m.formatPrimary, func(ctx context.Context, conn sqlx.SqlConn, v any) (i any, e error) { // key: SET cache:user:mobile:<mobile> 159h36m0s..176h24m0s // key: GET cache:user:mobile:<mobile> // key: SET cache:user:id:<primary> 159h36m0s..176h24m0s // key: GET cache:user:id:<primary>
 		return resp.Id, nil
 	}, m.queryPrimary)
 	return &resp, err
