@@ -249,6 +249,11 @@ func (p *pkgPass) learnableFields() []LearnedField {
 			}
 		}
 	}
+	for fld := range p.varAddr { // something may be put there through a pointer
+		if p.givesTo(fld) {
+			p.addGiven(p.fieldKey(fld), symbol(fld.Type(), keytmpl.Hole{Name: fld.Name(), Origin: keytmpl.OriginField, Reason: keytmpl.ReasonPointer}))
+		}
+	}
 	for _, fld := range p.ownFields() {
 		if key := p.fieldKey(fld); key != "" {
 			v := join2(p.fields[fld], nil, 0)

@@ -152,8 +152,13 @@ func joinNum(a, b *value) *value {
 	if a.num.c != nil && b.num.c != nil && a.num.c.Kind() == b.num.c.Kind() && constant.Compare(a.num.c, token.EQL, b.num.c) {
 		return a
 	}
-	if a.num.sym != nil && b.num.sym != nil && a.num.mul == b.num.mul && a.num.sym.hole.Sym == b.num.sym.hole.Sym {
-		return a
+	if a.num.sym != nil && b.num.sym != nil && a.num.mul == b.num.mul && max(a.num.div, 1) == max(b.num.div, 1) && a.num.sym.hole.Sym == b.num.sym.hole.Sym {
+		out := *a // what a condition said of it holds on one of the ways only
+		out.num.notZero, out.num.never = a.num.notZero && b.num.notZero, a.num.never && b.num.never
+		if out.num.ranged = a.num.ranged && b.num.ranged; out.num.ranged {
+			out.num.lo, out.num.hi = min(a.num.lo, b.num.lo), max(a.num.hi, b.num.hi)
+		}
+		return &out
 	}
 	alo, ahi, aok := a.bounds()
 	blo, bhi, bok := b.bounds()

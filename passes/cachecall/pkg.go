@@ -67,6 +67,7 @@ type pkgPass struct {
 	reachable  map[*types.TypeName]bool   // unexported types that importers can get at
 	usesCache  bool                       // the package imports a client library, or one that makes cache calls for its callers
 	exporting  bool                       // what is worked out now is only for importers
+	setsFar    map[*types.Var]bool        // variables of other packages that this one assigns
 	collect    bool                       // note what is given to fields of other packages
 	given      map[string]*value          // what this package gives, by the name of the field
 	reads      map[string]bool            // fields of which values elsewhere matter
@@ -299,6 +300,12 @@ func (p *pkgPass) mention(obj types.Object, fn *types.Func) {
 func (p *pkgPass) addSetter(m map[*types.Var][]*types.Func, v *types.Var, fn *types.Func) {
 	v = v.Origin()
 	if v.Pkg() != p.pkg {
+		if !v.IsField() {
+			if p.setsFar == nil {
+				p.setsFar = map[*types.Var]bool{}
+			}
+			p.setsFar[v] = true
+		}
 		return
 	}
 	l := m[v]

@@ -60,8 +60,11 @@ func (f *frame) store(l ast.Expr, v *value) {
 	case *ast.SelectorExpr:
 		sel, ok := f.p.info.Selections[l]
 		if !ok {
-			if obj, ok := f.p.info.Uses[l.Sel].(*types.Var); ok && f.p.givesTo(obj) {
-				f.give(f.p.fieldKey(obj), v)
+			if obj, ok := f.p.info.Uses[l.Sel].(*types.Var); ok {
+				f.st.set(cell(obj), v)
+				if f.p.givesTo(obj) {
+					f.give(f.p.fieldKey(obj), v)
+				}
 			}
 			return
 		}

@@ -78,7 +78,13 @@ func (f *frame) step(v *value, name string) *value {
 			if got := f.p.fieldOfNamed(v, name); got != nil {
 				return got
 			}
-			return v.field(name)
+			got := v.field(name)
+			if got != nil && got.kind == kSym && got.hole.Sym.Kind != keytmpl.SymNone && !isPointer(got.typ) {
+				if w := f.st.get(symCell{got.hole.Sym}); w != nil { // changed through its address
+					return w
+				}
+			}
+			return got
 		}
 		return nil
 	}

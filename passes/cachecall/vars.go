@@ -104,6 +104,15 @@ func (p *pkgPass) packageVar(obj *types.Var) *value {
 			hole.Origin, hole.Reason = keytmpl.OriginArgs, keytmpl.ReasonNone
 		}
 		v := p.importedVar(obj)
+		if !p.light {
+			p.indexAll()
+		}
+		if p.setsFar[obj] {
+			v = join2(v, symbol(obj.Type(), hole), 0)
+			if v.kind != kText {
+				return symbol(obj.Type(), hole)
+			}
+		}
 		if learned := p.learnedOfField(obj); learned != nil {
 			v = join2(v, learned, 0)
 		}
