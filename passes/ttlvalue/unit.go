@@ -52,7 +52,7 @@ func (c *checker) unit(call *cachecall.Call) *verdict {
 	if q.Assumed && (!t.Passed || c.conventional(call)) {
 		return nil
 	}
-	if q.Wide && t.Unit != client.MemcachedExp && q.Measure != cachecall.Instant {
+	if q.Wide && t.Unit != client.MemcachedExp && q.Measure != cachecall.Instant && q.Measure != cachecall.Product {
 		return &verdict{category: "overflow", text: given(t) + " is more than its type can hold: it overflows, and is negative or something else; use a wider type, or a shorter time"}
 	}
 	switch q.Measure {
