@@ -2,6 +2,8 @@ package cachecall
 
 import (
 	"go/types"
+	"slices"
+	"strings"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
@@ -42,7 +44,7 @@ func (p *pkgPass) fieldValue(fld *types.Var) *value {
 	if open != nil || fld.Exported() {
 		if learned := p.learnedOfField(fld); learned != nil {
 			open = learned
-		} else if own := p.fields[fld]; p.learned.Whole && own != nil && holdsText(own, 0) {
+		} else if own := p.fields[fld]; p.learned.Whole && p.internal() && own != nil && holdsText(own, 0) {
 			open = nil // the program itself calls it only from here
 		}
 	}
@@ -57,6 +59,11 @@ func (p *pkgPass) fieldValue(fld *types.Var) *value {
 		v = join2(v, zeroValue(fld.Type()), 0)
 	}
 	return v
+}
+
+// internal: only packages of the program itself can import this one. What a library offers, others call in their own way.
+func (p *pkgPass) internal() bool {
+	return p.pkg.Name() == "main" || slices.Contains(strings.Split(pkgPath(p.pkg), "/"), "internal")
 }
 
 // learnedOfField is what was learned of a field: what other packages put into it.
