@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -52,8 +53,8 @@ func reportKey(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, seen map[ma
 			}
 			u := rulekit.Use{Call: c, Key: k, Tmpl: t}
 			v := verdictOf(p, u, part.Hole)
-			if v == nil {
-				continue
+			if v == nil || part.Hole.Origin == keytmpl.OriginPointer && len(c.Via) > 0 && !writtenHere(p, t) {
+				continue // an address is printed where the text is put together, which a caller in another package cannot change
 			}
 			from, to, ok := p.Place(u, i)
 			if !ok {
@@ -131,4 +132,11 @@ func last(ops []keytmpl.Op) keytmpl.Op {
 		return keytmpl.Op{}
 	}
 	return ops[len(ops)-1]
+}
+
+// writtenHere tells whether some of the key's literal text stands in this package.
+func writtenHere(p *rulekit.Pass, t keytmpl.Template) bool {
+	return slices.ContainsFunc(t, func(part keytmpl.Part) bool {
+		return part.Hole == nil && part.Pos.IsValid() && p.File(part.Pos) != nil
+	})
 }
