@@ -1,5 +1,3 @@
-// Package cachecall is the shared pass: it finds every cache call of a package and works out what its keys and its
-// expiry look like. It never reports anything; rules read its [Result].
 package cachecall
 
 import (
