@@ -19,12 +19,13 @@
 //	                  (what an assignment changes), scan.go and alias.go (what closures and shared slices may change)
 //	expressions       expr.go, literal.go, call.go, builtin.go, convert.go, arith.go, closure.go
 //	values            value.go, join.go, sequence.go (slices by element), types.go, text.go and prints.go (values as text)
-//	library functions model*.go (strings, strconv, fmt ...), multi.go, layout.go (time layouts), embed.go (go:embed)
+//	library functions model*.go (strings, strconv, fmt ...), layout.go (time layouts), embed.go (go:embed)
 //	numbers           quantity*.go: what a number measures (seconds, a Duration, a date), by name, source and size
 //	origins           origin.go: which text comes from a request, a clock, a random source, an address
 //	client calls      clientcall.go (a row of package client applied), site.go (the command as it is found), keyargs.go,
 //	                  argv.go (generic Do), builder.go (command builders), option.go and setting.go (options and
-//	                  constructors), pattern.go, script.go (Lua), userrow.go (the user's own rows)
+//	                  constructors), pattern.go, script.go (Lua), multi.go (commands sent together), userrow.go
+//	                  (the user's own rows)
 //	functions         summary.go, apply.go, subst.go, wrapper.go (commands of a callee), variant.go (by constant argument),
 //	                  closed.go (functions as values across packages)
 //	package state     fields.go, vars.go, given.go (what other packages put into fields)
