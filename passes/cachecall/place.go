@@ -26,10 +26,34 @@ func (f *frame) load(v *value) *value {
 		if isBuffer(deref(v.typ)) { // what was written to it before
 			return symbol(deref(v.typ), v.hole)
 		}
+	}
+	return pointee(v)
+}
+
+// pointee is what a pointer to a string, a number or a bool points to, when the pointer is known as a symbol only: a symbol
+// of its own, so that neither this function nor a caller that fills it in takes one for the other.
+func pointee(v *value) *value {
+	if v.kind != kSym || !isPointer(v.typ) {
 		return v
 	}
-	return v
+	elem := elemType(v.typ)
+	if _, basic := underlying(elem).(*types.Basic); !basic {
+		return v
+	}
+	h := v.hole
+	if h.Type != "" {
+		h.Type = typeName(elem)
+	}
+	if h.Sym.Kind != keytmpl.SymNone {
+		h.Sym.Path = joinPath(h.Sym.Path, stepPointee)
+	}
+	out := *v
+	out.typ, out.hole = elem, h
+	return &out
 }
+
+// stepPointee is the step of a symbol's path from a pointer to what it points to.
+const stepPointee = "*"
 
 func (f *frame) loadCell(c cell, ptr types.Type) *value {
 	if obj, ok := c.(*types.Var); ok {

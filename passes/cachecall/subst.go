@@ -69,6 +69,12 @@ func (f *frame) follow(v *value, path string) *value {
 }
 
 func (f *frame) step(v *value, name string) *value {
+	if name == stepPointee {
+		if v.kind == kNil || isPointer(v.typ) {
+			return nil
+		}
+		return v
+	}
 	if strings.HasPrefix(name, "(") { // the implementation of an interface: the value itself, when it is no longer the interface
 		return v
 	}

@@ -37,6 +37,9 @@ func (c *checker) sayso(call *cachecall.Call) bool {
 		return false
 	}
 	name := plain(call.Func.Name.Name)
+	if name == "flush" && call.Name == "MC.FLUSH_ALL" || c.askedFor(call) {
+		return true
+	}
 	for _, word := range []string{"flushall", "flushdb", "flushredis", "flushdatabase", "truncate", "resetdb", "resetredis", "resetdatabase", "teardown", "fortest", "intest"} {
 		if strings.Contains(name, word) {
 			return true
@@ -47,6 +50,22 @@ func (c *checker) sayso(call *cachecall.Call) bool {
 	}
 	path := strings.ToLower(c.Pkg.Path() + "/" + c.Where(call.Pos()))
 	return strings.Contains(path, "flush") || strings.Contains(path, "reset") || strings.Contains(path, "seed") || strings.Contains(path, "migrat")
+}
+
+// askedFor tells whether the call hangs on a setting that is named after it: Options.FlushOnReset.
+func (c *checker) askedFor(call *cachecall.Call) bool {
+	return slices.ContainsFunc(enclosing(call.Func, call.Node), func(n ast.Node) bool {
+		branch, ok := n.(*ast.IfStmt)
+		found := false
+		if ok && branch.Body.Pos() <= call.Node.Pos() {
+			ast.Inspect(branch.Cond, func(n ast.Node) bool {
+				id, ok := n.(*ast.Ident)
+				found = found || ok && strings.Contains(plain(id.Name), "flush")
+				return !found
+			})
+		}
+		return found
+	})
 }
 
 func plain(name string) string { return strings.ReplaceAll(strings.ToLower(name), "_", "") }

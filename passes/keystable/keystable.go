@@ -101,8 +101,14 @@ func verdictOf(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 	case h.Origin == keytmpl.OriginError:
 		return &verdict{category: "locale", text: "is what Error() says, which may hold addresses, times and wrapped causes and changes with its wording; use a code"}
 	case h.Origin == keytmpl.OriginClock && (h.Content == keytmpl.ContentInstant || h.Content == keytmpl.ContentSecond):
+		if !alwaysNew(u.Key.Set) {
+			return nil
+		}
 		return clock(p, u, h)
 	case h.Origin == keytmpl.OriginRandom && h.Content != keytmpl.ContentSeeded:
+		if !alwaysNew(u.Key.Set) {
+			return nil
+		}
 		return random(p, u, h)
 	}
 	if h.Content == keytmpl.ContentQuery && (h.Hashed || rulekit.Outside(h.Origin) == "") {
@@ -115,6 +121,19 @@ func verdictOf(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 		return &v
 	}
 	return nil
+}
+
+// alwaysNew tells whether the key holds a time or chance whichever way it was made. Where it may also be something else, as a
+// number that was made once and read back from a database since, it names a thing that stays.
+func alwaysNew(keys keytmpl.Set) bool {
+	return !slices.ContainsFunc(keys, func(t keytmpl.Template) bool {
+		for h := range t.Holes() {
+			if h.Origin == keytmpl.OriginClock || h.Origin == keytmpl.OriginRandom {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 func pointer(h *keytmpl.Hole) *verdict {

@@ -223,7 +223,7 @@ func (c *checker) expiresBefore(w lifetime.Use, same []lifetime.Use) bool {
 // before: the key may be there when the EXPIRE runs, and the write keeps the expiry: something writes or reads it first.
 func (c *checker) before(e, w lifetime.Use, same []lifetime.Use) bool {
 	for _, u := range append(slices.Clone(same), w) {
-		if u.Call == e.Call || u.Call.Node != e.Call.Node && !cachecall.OrderOf(c.TypesInfo, u.Call, e.Call).Follows {
+		if u.Call == e.Call || u.Key.Spec != nil && u.Key.Spec.Deletes || u.Call.Node != e.Call.Node && !cachecall.OrderOf(c.TypesInfo, u.Call, e.Call).Follows {
 			continue
 		}
 		if lifetime.Creates(u.Call, u.Key) || !lifetime.IsValue(w.Call.Name) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"github.com/bradfitz/gomemcache/memcache"
 	"github.com/redis/go-redis/v9"
 	"github.com/redis/rueidis"
 )
@@ -126,3 +127,18 @@ func fixed(ctx context.Context, rdb *redis.Client) []string {
 	rdb.ZAdd(ctx, "levels:all", redis.Z{Score: 1, Member: "low"})
 	return rdb.ZRange(ctx, "levels:all", 0, -1).Val()
 }
+
+type resetting struct{ flushOnReset bool }
+
+// Reset empties the database where the settings ask for it.
+func (s *Store) Reset(ctx context.Context, o resetting) error {
+	if o.flushOnReset {
+		return s.rdb.FlushDB(ctx).Err()
+	}
+	return nil
+}
+
+// Flush is memcached's own word.
+func (m *memory) Flush() error { return m.mc.FlushAll() }
+
+type memory struct{ mc *memcache.Client }

@@ -139,3 +139,46 @@ func shards(ctx context.Context, rdb *redis.Client, v string) (string, error) {
 	rdb.Incr(ctx, fmt.Sprintf("hits:%d", mathrand.IntN(8)))
 	return rdb.Get(ctx, fmt.Sprintf("hot:%d", mathrand.IntN(8))).Result()
 }
+
+// What a pointer points to, printed in a key function.
+type listing struct {
+	Icon  *int64
+	Group *string
+}
+
+func iconKey(l *listing) string { return fmt.Sprintf("icons:%d", *l.Icon) }
+
+func groupKey(group *string) string {
+	b := strings.Builder{}
+	b.WriteString("groups:")
+	if group != nil {
+		b.WriteString(*group)
+	}
+	return b.String()
+}
+
+func icon(ctx context.Context, rdb *redis.Client, l *listing) error {
+	if l.Icon == nil {
+		return nil
+	}
+	rdb.Get(ctx, groupKey(l.Group))
+	load(ctx, rdb, *l.Icon)
+	return rdb.Get(ctx, iconKey(l)).Err()
+}
+
+func load(ctx context.Context, rdb *redis.Client, id int64) {
+	rdb.Get(ctx, fmt.Sprintf("avatars:%d", id))
+}
+
+// An order's number is made once, and read back with the order.
+type purchase struct{ Number string }
+
+func place(o *purchase) { o.Number = "O" + time.Now().Format("20060102150405.000") }
+
+func forget(ctx context.Context, rdb *redis.Client, read func(any) error) error {
+	var o purchase
+	if err := read(&o); err != nil {
+		return err
+	}
+	return rdb.Del(ctx, "order:"+o.Number).Err()
+}

@@ -121,3 +121,10 @@ func earlyMulti(c redis.Conn, id string) error {
 	_, err := c.Do("EXEC")
 	return err
 }
+
+// What was deleted is not there to be given an expiry.
+func replaced(ctx context.Context, rdb *goredis.Client, id string, doc map[string]any) error {
+	rdb.Del(ctx, "doc:"+id)
+	rdb.Expire(ctx, "doc:"+id, time.Hour) // want `^expire "doc:"\+id: EXPIRE does nothing to a missing key, and HSET \(bad\.go:129\) creates key "doc:<id>" only after it; set the expiry after the write, in the same transaction$`
+	return rdb.HSet(ctx, "doc:"+id, doc).Err()
+}

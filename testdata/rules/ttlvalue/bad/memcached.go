@@ -19,3 +19,12 @@ func memcached(mc *memcache.Client, id string, ttl time.Duration, text string) e
 	}
 	return mc.Set(&memcache.Item{Key: "text:" + id, Expiration: int32(n)}) // want `^set "text:"\+id: strconv\.Atoi\(text\) is not checked: over 30 days \(2592000 s\) memcached reads it as a date in 1970, and the item is gone at once; add time\.Now\(\)\.Unix\(\) to what is longer$`
 }
+
+type state struct {
+	mc  *memcache.Client
+	ttl time.Duration
+}
+
+func (s *state) put(key string, val []byte) error {
+	return s.mc.Set(&memcache.Item{Key: "state:" + key, Value: val, Expiration: int32(s.ttl)}) // want `^set "state:"\+key: s\.ttl counts nanoseconds, but memcached takes seconds, and it does not fit into an int32: an hour becomes 817405952; convert it with Seconds\(\)$`
+}
