@@ -4,16 +4,12 @@ package cachecall
 
 import (
 	"fmt"
-	"go/types"
-	"os"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/packages"
 )
 
 // BenchmarkCalls runs the pass on a package of so many cache calls; cpu-ns/call, the CPU time of the process for each of
@@ -61,26 +57,7 @@ func synthetic(b *testing.B, n int) *analysis.Pass {
 			src.WriteString("}\n")
 		}
 	}
-	file, err := filepath.Abs(filepath.Join(factsDir, "svc", "svc.go"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	pkgs, err := packages.Load(&packages.Config{
-		Mode: packages.NeedTypes | packages.NeedTypesInfo | packages.NeedSyntax | packages.NeedImports | packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedDeps | packages.NeedExportFile,
-		Dir:  factsDir, Env: append(os.Environ(), "GOWORK=off"),
-		Overlay: map[string][]byte{file: []byte(src.String())},
-	}, "./svc")
-	if err != nil || len(pkgs) != 1 || packages.PrintErrors(pkgs) > 0 {
-		b.Skipf("cannot load %s: %v", factsDir, err)
-	}
-	p := pkgs[0]
-	return &analysis.Pass{
-		Analyzer: Analyzer, Fset: p.Fset, Files: p.Syntax, Pkg: p.Types, TypesInfo: p.TypesInfo,
-		ImportObjectFact:  func(types.Object, analysis.Fact) bool { return false },
-		ExportObjectFact:  func(types.Object, analysis.Fact) {},
-		ExportPackageFact: func(analysis.Fact) {},
-		AllPackageFacts:   func() []analysis.PackageFact { return nil },
-	}
+	return passOver(b, src.String())
 }
 
 // cpu is the CPU time that the process has used.

@@ -9,6 +9,9 @@ import (
 
 func (f *frame) composite(e *ast.CompositeLit) *value {
 	t := f.typeOf(e)
+	if isTable(e) && !isBytes(t) {
+		return f.tableLit(e, t)
+	}
 	switch u := underlying(t).(type) {
 	case *types.Pointer: // elided &T in a literal of pointers
 		c := allocCell{pos: e.Pos()}
