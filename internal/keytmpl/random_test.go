@@ -161,3 +161,27 @@ func param(name string, index int) Set {
 
 // str is a string argument with a known text.
 func str(s Set) Arg { return Arg{Class: ClassString, Text: s, Hole: Hole{Type: "string"}} }
+
+// TestFillLaw: what a replacement gives, for a text of the template, is a text of the filled template.
+func TestFillLaw(t *testing.T) {
+	r := newRand(t)
+	filled := 0
+	for range 20000 {
+		w := newWorld(r)
+		tmpl, text := w.template(5)
+		with, put := w.template(3)
+		old := w.words(3)
+		n := r.IntN(4) - 1
+		out, _, ok := Fill(Set{tmpl}, old, Set{with}, n)
+		if !ok {
+			continue
+		}
+		filled++
+		if want := strings.Replace(text, old, put, n); !out.Match(want) {
+			t.Fatalf("Fill(%s, %q, %s, %d) = %s, which has no %q, though %q and %q are texts of the operands", tmpl, old, with, n, out, want, text, put)
+		}
+	}
+	if filled < 1000 {
+		t.Errorf("only %d templates were filled", filled)
+	}
+}

@@ -188,3 +188,62 @@ func (p *Part) mayStartWith(s string) bool {
 	}
 	return strings.HasPrefix(p.Lit, s) || strings.HasPrefix(s, p.Lit)
 }
+
+// Fill returns the texts of s with the first n occurrences of old replaced by a text of with, all of them when n < 0. What
+// stands in literals is replaced there. open tells that a hole can hold old and may have changed, so that more is known once
+// the hole's value is. ok is false when the literals would not stay around it: old may lie across parts, or be replaced in a
+// hole and left in a literal.
+func Fill(s Set, old string, with Set, n int) (out Set, open, ok bool) {
+	if old == "" || len(old) > maxOld || len(with) == 0 {
+		return nil, false, false
+	}
+	for _, t := range s {
+		t = joinAcross(t, old)
+		if lo, hi := acrossRange(t, old); lo < hi || t.count(old) > MaxParts/2 {
+			return nil, false, false
+		}
+		holds := holdsOld(t, old)
+		// An occurrence in a hole may be the first: then the one in the literal stays, which must be a text of with, too.
+		if n > 0 && holds && (n > 1 || !with.Match(old)) {
+			return nil, false, false
+		}
+		open = open || holds
+		out = Union(out, fill(t, old, with, n))
+	}
+	return out, open, true
+}
+
+func fill(t Template, old string, with Set, n int) Set {
+	var parts []Set
+	for _, p := range t {
+		if p.Hole != nil {
+			if n != 0 && p.Hole.shape().canHold(old) {
+				p.Hole = &Hole{Name: p.Hole.Name, Type: p.Hole.Type, Origin: p.Hole.Origin, Reason: p.Hole.Reason, Varies: p.Hole.Varies, Pos: p.Hole.Pos}
+				p.Hole.setShape(anyShape())
+			}
+			parts = append(parts, Set{{p}})
+			continue
+		}
+		pieces := strings.SplitN(p.Lit, old, max(n+1, -1))
+		if n < 0 {
+			pieces = strings.Split(p.Lit, old)
+		}
+		for i, piece := range pieces {
+			if i > 0 {
+				parts = append(parts, with)
+			}
+			parts = append(parts, Lit(piece, p.Pos))
+		}
+		n -= min(max(n, 0), len(pieces)-1)
+	}
+	return Concat(parts...)
+}
+
+// count returns how often old occurs in literals.
+func (t Template) count(old string) int {
+	n := 0
+	for _, p := range t {
+		n += strings.Count(p.Lit, old)
+	}
+	return n
+}

@@ -12,7 +12,7 @@ import (
 )
 
 // factVersion is the version of the encoding; facts of another version are not read.
-const factVersion = 8
+const factVersion = 9
 
 // Caps on what is exported.
 const (
@@ -235,7 +235,7 @@ func (e *encoder) value(v *value) {
 		e.hole(v.hole)
 	case kText:
 		e.uint(2)
-		e.flag(v.raw, v.form != nil, v.form != nil && v.form.spread, v.form != nil && v.form.list != nil)
+		e.flag(v.raw, v.form != nil, v.form != nil && v.form.spread, v.form != nil && v.form.list != nil, v.form != nil && v.form.fills != "")
 		switch {
 		case v.form == nil:
 			e.set(v.text)
@@ -247,6 +247,10 @@ func (e *encoder) value(v *value) {
 			e.uint(uint64(len(v.form.args)))
 			for _, a := range v.form.args {
 				e.value(a)
+			}
+			if v.form.fills != "" {
+				e.str(v.form.fills)
+				e.uint(uint64(v.form.times + 1))
 			}
 		}
 	case kNum:
@@ -386,6 +390,13 @@ func (d *decoder) value(t types.Type) *value {
 			v.form = &form{format: d.known(types.Typ[types.String]), spread: f&4 != 0}
 			for range d.count() {
 				v.form.args = append(v.form.args, d.known(nil))
+			}
+			if f&16 != 0 {
+				v.text = keytmpl.Arbitrary(keytmpl.Hole{Name: "text", Type: "string", Reason: keytmpl.ReasonDynamic})
+				v.form.fills, v.form.times = d.str(), int(min(d.uint(), maxTimes+1))-1
+				if v.form.fills == "" || len(v.form.args) != 1 {
+					d.bad()
+				}
 			}
 		}
 		return v

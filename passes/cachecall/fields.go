@@ -11,6 +11,9 @@ import (
 // maxOpenFields bounds the alternatives that are told apart in a field that other packages can set too.
 const maxOpenFields = 8
 
+// maxFieldChain bounds how far a field is followed that is made of other fields, and so on.
+const maxFieldChain = 6
+
 // fieldValue is what a field of a type of this package holds, when all that can put something into it is seen here; nil
 // otherwise.
 func (p *pkgPass) fieldValue(fld *types.Var) *value {
@@ -136,12 +139,36 @@ func (p *pkgPass) giverValue(fld *types.Var, fn *types.Func) *value {
 	var out *value
 	if s := p.sums[fn]; s != nil {
 		for _, n := range s.notes {
-			if n.fld == fld {
-				out = join2(out, detach(n.v, 0), 0)
+			if n.fld == fld && !p.copies(fn, n.v, fld) {
+				out = join2(out, detach(p.held(n.v, fn), 0), 0)
 			}
 		}
 	}
 	return out
+}
+
+// copies: the value is what another struct has in the same field, which tells nothing new of that field.
+func (p *pkgPass) copies(fn *types.Func, v *value, fld *types.Var) bool {
+	return v.kind == kSym && p.fieldOf(fn, v.hole.Sym) == fld
+}
+
+// held is v, a value in terms of fn's parameters and receiver, with what the package puts into their fields in the place of
+// these.
+func (p *pkgPass) held(v *value, fn *types.Func) *value {
+	sub := &substitution{f: p.packageFrame(), fn: fn, held: true}
+	return sub.value(v, 0)
+}
+
+// heldIn is what the package puts into a field of a parameter or receiver of fn; nil when that says nothing.
+func (p *pkgPass) heldIn(fn *types.Func, sym keytmpl.Sym) *value {
+	if sym.Path == "" || fn == nil || len(p.busy) > maxFieldChain {
+		return nil
+	}
+	v, _ := p.fieldAt(fn, sym)
+	if v != nil && v.kind == kText {
+		return tellsMore(v, sym)
+	}
+	return v
 }
 
 // escapes: the function can be called through a value or an interface.

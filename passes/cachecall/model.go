@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/types"
 	"sort"
-	"strings"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
@@ -114,7 +113,8 @@ func (r textOp) model() model {
 	}
 }
 
-// replaceIn is strings.Replace of a constant by text that is not: the literal pieces around it stay.
+// replaceIn is strings.Replace of a constant by text that is not: what is around it stays. In a text that only callers know,
+// it is done where they give it.
 func (f *frame) replaceIn(e *ast.CallExpr, args []*value) *value {
 	if len(args) < 3 {
 		return nil
@@ -130,36 +130,27 @@ func (f *frame) replaceIn(e *ast.CallExpr, args []*value) *value {
 		if !ok {
 			return nil
 		}
-		n = int(max(min(c, 1<<20), -1))
+		n = int(max(min(c, maxTimes), -1))
 	}
-	var out keytmpl.Set
-	set, ok := plainText(f.load(args[0]))
+	text := f.load(args[0])
+	set, ok := plainText(text)
 	if !ok || len(set) == 0 {
 		return nil
 	}
-	for _, t := range set {
-		text, isConst := t.Const()
-		if !isConst || strings.Count(text, old) > keytmpl.MaxParts/2 {
-			return nil
-		}
-		pos := exprAt(e, 0).Pos()
-		if len(t) > 0 && t[0].Pos.IsValid() {
-			pos = t[0].Pos
-		}
-		pieces := strings.Split(text, old)
-		if n >= 0 && n < len(pieces)-1 {
-			pieces = strings.SplitN(text, old, n+1)
-		}
-		parts := make([]keytmpl.Set, 0, 2*len(pieces))
-		for i, piece := range pieces {
-			if i > 0 {
-				parts = append(parts, f.textOf(with, f.typeOf(exprAt(e, 2))))
-			}
-			parts = append(parts, keytmpl.Lit(piece, pos))
-		}
-		out = keytmpl.Union(out, keytmpl.Concat(parts...))
+	out := &value{kind: kText, typ: f.typeOf(e)}
+	var open bool
+	out.text, open, ok = keytmpl.Fill(set, old, f.textOf(with, f.typeOf(exprAt(e, 2))), n)
+	switch {
+	case ok && !(open && mentionsParam(text)):
+		return out
+	case !mentionsParam(text):
+		return nil
+	case !ok:
+		op := keytmpl.Op{Kind: keytmpl.OpOther, Args: []string{"strings.Replace"}}
+		out.text = keytmpl.Apply(op, f.argOf(text, f.typeOf(exprAt(e, 0))))
 	}
-	return &value{kind: kText, typ: f.typeOf(e), text: out}
+	out.form = &form{format: text, args: []*value{with}, fills: old, times: n}
+	return out
 }
 
 // keepsPart: the operation gives some part of the text whatever its arguments.

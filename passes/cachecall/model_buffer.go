@@ -71,25 +71,8 @@ func bufferFuncs() map[string]model {
 		m[t+"Reset"], m[t+"String"], m[t+"Grow"], m[t+"Len"], m[t+"Cap"] = reset, get, keep, keep, keep
 	}
 	m["bytes.Buffer.Bytes"] = get
-	m["encoding/gob.NewEncoder"] = func(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
-		if len(args) != 1 {
-			return nil
-		}
-		return &value{kind: kStruct, typ: f.typeOf(e), fields: map[string]*value{"w": args[0]}}
-	}
-	m["encoding/gob.Encoder.Encode"] = func(f *frame, e *ast.CallExpr, recv *value, args []*value) *value {
-		v := f.unknownCall(e, nil, nil, keytmpl.ReasonNone)
-		if recv == nil || len(args) != 1 {
-			return v
-		}
-		if r := f.load(recv); r.kind == kStruct && r.fields["w"] != nil {
-			h := keytmpl.Hole{Name: "gob", Type: "[]byte", Pos: e.Pos(), Varies: f.loops > 0, Content: keytmpl.ContentJSON, Reason: keytmpl.ReasonUnsupported}
-			if holdsMap(f.typeOf(e.Args[0]), 0) { // written in the order of the iteration
-				h.Origin, h.Reason = keytmpl.OriginMapOrder, keytmpl.ReasonLoop
-			}
-			f.writeTo(r.fields["w"], keytmpl.Arbitrary(h))
-		}
-		return v
+	for _, pkg := range [...]string{"gob", "json"} {
+		m["encoding/"+pkg+".NewEncoder"], m["encoding/"+pkg+".Encoder.Encode"] = newEncoderModel, encodeModel(pkg)
 	}
 	m["bytes.NewBufferString"], m["bytes.NewBuffer"] = newBufferModel, newBufferModel
 	m["io.WriteString"] = func(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
@@ -99,6 +82,32 @@ func bufferFuncs() map[string]model {
 		return nil
 	}
 	return m
+}
+
+// newEncoderModel is an encoder that writes to its argument.
+func newEncoderModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	if len(args) != 1 {
+		return nil
+	}
+	return &value{kind: kStruct, typ: f.typeOf(e), fields: map[string]*value{"w": args[0]}}
+}
+
+// encodeModel is Encode of such an encoder.
+func encodeModel(name string) model {
+	return func(f *frame, e *ast.CallExpr, recv *value, args []*value) *value {
+		v := f.unknownCall(e, nil, nil, keytmpl.ReasonNone)
+		if recv == nil || len(args) != 1 {
+			return v
+		}
+		if r := f.load(recv); r.kind == kStruct && r.fields["w"] != nil {
+			h := keytmpl.Hole{Name: name, Type: "[]byte", Pos: e.Pos(), Varies: f.loops > 0, Content: keytmpl.ContentJSON, Reason: keytmpl.ReasonUnsupported}
+			if name == "gob" && holdsMap(f.typeOf(e.Args[0]), 0) { // written in the order of the iteration
+				h.Origin, h.Reason = keytmpl.OriginMapOrder, keytmpl.ReasonLoop
+			}
+			f.writeTo(r.fields["w"], keytmpl.Arbitrary(h))
+		}
+		return v
+	}
 }
 
 // mutate changes the value that a method with a pointer receiver is called on.

@@ -231,7 +231,7 @@ func (p *pkgPass) finish(s *site) *Call {
 	f := p.packageFrame()
 	f.rec = false
 	for i, k := range s.keys {
-		s.keys[i].v = p.settleList(k.v, s.fn, maxSequences)
+		s.keys[i].v = p.settleForm(k.v, s.fn, maxSequences)
 	}
 	for _, k := range s.keys {
 		c.Keys = append(c.Keys, p.finishKey(f, s, k))
@@ -403,7 +403,7 @@ func (p *pkgPass) settleForExport(v *value, fn *types.Func) *value {
 		}
 		return h
 	}
-	v = p.settleList(v, fn, 1)
+	v = p.settleForm(v, fn, 1)
 	out := *v
 	switch v.kind {
 	case kStruct:

@@ -200,9 +200,12 @@ func (f *frame) joined(seqs [][]item, sep keytmpl.Set) keytmpl.Set {
 	return out
 }
 
-// settleList puts what fields are known to hold into the list that a text is joined from, where that is one of so many
-// sequences at most.
-func (p *pkgPass) settleList(v *value, fn *types.Func, limit int) *value {
+// settleForm puts what fields are known to hold into the text that is filled, or into the list that a text is joined from,
+// where that is one of so many sequences at most.
+func (p *pkgPass) settleForm(v *value, fn *types.Func, limit int) *value {
+	if v != nil && v.kind == kText && v.form != nil && v.form.fills != "" {
+		return p.held(v, fn)
+	}
 	if v == nil || v.kind != kText || v.form == nil || v.form.list == nil {
 		return v
 	}

@@ -21,6 +21,7 @@ type substitution struct {
 	loop bool
 	seen map[keytmpl.Sym]*value // what lookup found
 	kind keytmpl.SymKind        // the symbols that are replaced: SymParam, or SymArg for the parameters of a function value
+	held bool                   // there is no call: fields of fn's parameters and receiver are replaced by what the package puts into them
 }
 
 // lookup is the value that a symbol of the callee has in the caller; nil if it is none of its parameters.
@@ -48,6 +49,9 @@ func (s *substitution) symKind() keytmpl.SymKind {
 }
 
 func (s *substitution) find(sym keytmpl.Sym) *value {
+	if s.held {
+		return s.f.p.heldIn(s.fn, sym)
+	}
 	base := s.recv
 	if sym.Index >= 0 {
 		if sym.Index >= len(s.args) {
@@ -200,6 +204,9 @@ func (s *substitution) value(v *value, depth int) *value {
 	return v
 }
 
+// maxTimes bounds the number of replacements that is told from "all".
+const maxTimes = 1 << 20
+
 // form is a printed text whose format is a parameter, or made of one: func get(format string, args ...any).
 type form struct {
 	format *value
@@ -207,6 +214,8 @@ type form struct {
 	spread bool   // the last argument is a slice of arguments
 	list   *value // not nil: the text is that of the elements of this list, sep between them
 	sep    keytmpl.Set
+	fills  string // not "": the text is format with the first times occurrences (-1: all) of fills replaced by the argument
+	times  int
 }
 
 // printed prints a form with what a caller gives.
@@ -217,6 +226,9 @@ func (s *substitution) printed(v *value, depth int) *value {
 			out.text = s.text(v.text)
 		}
 		return out
+	}
+	if v.form.fills != "" {
+		return s.filled(v, depth)
 	}
 	fm := &form{format: s.f.load(s.value(v.form.format, depth+1)), args: s.list(v.form.args, depth), spread: v.form.spread}
 	out := &value{kind: kText, typ: v.typ, raw: v.raw}
@@ -236,6 +248,26 @@ func (s *substitution) printed(v *value, depth int) *value {
 	}
 	if !ok || len(out.text) == 0 || s.symKind() == keytmpl.SymParam && mentionsArg(fm) {
 		out.text, out.form = s.text(v.text), fm
+	}
+	return out
+}
+
+// filled puts the argument of a form into the text that a caller gives.
+func (s *substitution) filled(v *value, depth int) *value {
+	fm := *v.form
+	fm.format, fm.args = s.f.load(s.value(fm.format, depth+1)), s.list(fm.args, depth)
+	out := &value{kind: kText, typ: v.typ, raw: v.raw, form: &fm}
+	set, ok := plainText(fm.format)
+	var open bool
+	if ok && len(set) > 0 {
+		with := s.f.load(fm.args[0])
+		out.text, open, ok = keytmpl.Fill(set, fm.fills, s.f.textOf(with, with.typ), fm.times)
+	}
+	switch {
+	case !ok || len(out.text) == 0:
+		out.text = s.text(v.text)
+	case !(open && mentionsParam(fm.format)):
+		out.form = nil
 	}
 	return out
 }
@@ -313,6 +345,9 @@ func (s *substitution) fields(m map[string]*value, depth int) map[string]*value 
 
 // rename gives a symbol that was made in the callee the identity of this call.
 func (s *substitution) rename(h keytmpl.Hole) keytmpl.Hole {
+	if s.held {
+		return h
+	}
 	if h.Sym.Kind == keytmpl.SymSite {
 		h.Sym = keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(s.site), Path: joinPath(siteName(token.Pos(h.Sym.Index)), h.Sym.Path)}
 		if len(h.Sym.Path) > 120 {

@@ -236,7 +236,9 @@ func (f *frame) snapshot(v *value, depth int) *value {
 			return v
 		}
 		out := *v
-		out.form = &form{format: f.snapshot(v.form.format, depth+1), spread: v.form.spread, list: f.snapshot(v.form.list, depth+1), sep: v.form.sep}
+		fm := *v.form
+		fm.format, fm.list, fm.args = f.snapshot(fm.format, depth+1), f.snapshot(fm.list, depth+1), nil
+		out.form = &fm
 		for _, a := range v.form.args {
 			out.form.args = append(out.form.args, f.snapshot(a, depth+1))
 		}

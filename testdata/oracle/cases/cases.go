@@ -45,4 +45,5 @@ var Programs = []rt.Prog{
 	{ID: -36, Run: FirstOfLoop},
 	{ID: -37, Run: CapturedLater},
 	{ID: -38, Run: JumpedParameter},
+	{ID: -39, Run: FilledTemplates},
 }

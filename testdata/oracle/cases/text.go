@@ -3,6 +3,7 @@ package cases
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -87,4 +88,46 @@ func BadVerbOfNumber(ctx context.Context, rdb *redis.Client, in *rt.In) {
 	rdb.Get(ctx, sb.String())                        //@
 	rdb.Get(ctx, fmt.Sprintf("%f|", in.Uint8()))     //@
 	rdb.Get(ctx, fmt.Sprintf("x%+04s|", in.Int64())) //@
+}
+
+// filledConn and filledQueue make their keys out of texts with places to fill, which go through fields and constructors.
+type filledConn struct{ name, ready, lease string }
+
+type filledQueue struct{ ready, lease string }
+
+func filledTemplate(base string, tags bool) string {
+	if !tags {
+		return base
+	}
+	return strings.Replace(base, "[{queue}]", "{{queue}}", 1)
+}
+
+func newFilledConn(name string, tags bool) *filledConn {
+	return &filledConn{name: name, ready: filledTemplate("q:[{queue}]:ready", tags), lease: filledTemplate("c:{conn}:[{queue}]:lease", tags)}
+}
+
+func (c *filledConn) copied() *filledConn {
+	return &filledConn{name: "copy", ready: c.ready, lease: c.lease}
+}
+
+func (c *filledConn) queue(name string) *filledQueue {
+	lease := strings.Replace(c.lease, "{conn}", c.name, 1)
+	return &filledQueue{ready: strings.Replace(c.ready, "{queue}", name, 1), lease: strings.ReplaceAll(lease, "{queue}", name)}
+}
+
+// FilledTemplates fills texts that come through fields, some of them with text that looks like a place to fill.
+func FilledTemplates(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	for _, c := range []*filledConn{newFilledConn(in.ID(), false), newFilledConn("x{queue}", true).copied(), newFilledConn("{queue}"+in.ID(), true)} {
+		q := c.queue(in.ID())
+		rdb.Get(ctx, q.ready) //@
+		rdb.Get(ctx, q.lease) //@
+	}
+	rdb.Get(ctx, strings.Replace(strings.Replace("u:{a}:{b}", "{a}", in.ID()+"{b}", 1), "{b}", "2", 1)) //@
+	rdb.Get(ctx, strings.Replace(fmt.Sprintf("{%s}:{b}", in.ID()), "{b}", "3", 1))                      //@
+	var buf bytes.Buffer
+	buf.WriteString("j:")
+	enc := json.NewEncoder(&buf)
+	buf.WriteString("k:")
+	_ = enc.Encode(in.ID())
+	rdb.Get(ctx, buf.String()) //@
 }
