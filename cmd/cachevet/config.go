@@ -80,17 +80,23 @@ func passedOver(name string) bool {
 // configIn is the configuration in a directory, "" when there is none.
 func configIn(dir string) (string, error) {
 	file := filepath.Join(dir, configName)
-	if _, err := os.Lstat(file); err == nil {
-		return file, nil
-	} else if !errors.Is(err, fs.ErrNotExist) {
+	_, err := os.Lstat(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", fmt.Errorf("cannot look for a configuration: %w", err)
 	}
 	for _, name := range misspelt {
-		if other := filepath.Join(dir, name); exists(other) && other != os.Getenv(configEnv) {
+		switch other := filepath.Join(dir, name); {
+		case !exists(other) || other == os.Getenv(configEnv):
+		case err == nil:
+			return "", fmt.Errorf("%s: not read, because the configuration is %s beside it; remove one of the two", shortPath(other), configName)
+		default:
 			return "", fmt.Errorf("%s: the name of a configuration is %s", shortPath(other), configName)
 		}
 	}
-	return "", nil
+	if err != nil {
+		return "", nil
+	}
+	return file, nil
 }
 
 func exists(file string) bool {
@@ -118,28 +124,33 @@ func readConfig(file string) (analyzer.Config, error) {
 
 // readLimited reads a file, but not much more of it than a configuration may have.
 func readLimited(file string) ([]byte, error) {
+	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() { // to open a pipe is to wait for who writes into it
+		return nil, fmt.Errorf("%s is no regular file", shortPath(file))
+	}
 	f, err := os.Open(file)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is no regular file", shortPath(file))
-	}
 	return io.ReadAll(io.LimitReader(f, analyzer.MaxConfig+1))
 }
 
-// missingPaths reports paths without * that name nothing.
+// missingPaths reports paths that name nothing: of those with *, the part before it.
 func missingPaths(cfg analyzer.Config, places analyzer.Places, file string) error {
 	bad := &analyzer.ConfigError{File: shortPath(file)}
 	check := func(at, pattern string) {
-		if strings.ContainsAny(pattern, "*?[") {
-			return
-		}
-		name := strings.TrimSuffix(strings.TrimPrefix(pattern, "./"), "...")
-		if !exists(filepath.Join(cfg.Dir, filepath.FromSlash(name))) {
-			p := places.Of(at)
-			bad.Problems = append(bad.Problems, analyzer.Problem{Line: p.Line, Column: p.Column, Text: fmt.Sprintf("%q names nothing in %s", pattern, shortPath(cfg.Dir))})
+		known := cfg.Dir
+		for name := range strings.SplitSeq(strings.TrimPrefix(pattern, "./"), "/") {
+			if strings.ContainsAny(name, "*?[") || name == "..." {
+				return
+			}
+			path := filepath.Join(known, name)
+			if !exists(path) {
+				p := places.Of(at)
+				bad.Problems = append(bad.Problems, analyzer.Problem{Line: p.Line, Column: p.Column, Text: fmt.Sprintf("%q names nothing in %s%s", pattern, shortPath(cfg.Dir), nearestName(known, name))})
+				return
+			}
+			known = path
 		}
 	}
 	for i, p := range cfg.Paths {
@@ -154,6 +165,22 @@ func missingPaths(cfg analyzer.Config, places analyzer.Places, file string) erro
 		return nil
 	}
 	return bad
+}
+
+// nearestName ends a message about a name that a directory does not have, with the nearest that it has.
+func nearestName(dir, name string) string {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return ""
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if near := analyzer.Nearest(name, names); near != "" {
+		return fmt.Sprintf("; did you mean %q?", near)
+	}
+	return ""
 }
 
 // moduleRoot is the nearest directory with a go.mod, from dir upwards; "" when there is none.

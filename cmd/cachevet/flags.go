@@ -78,6 +78,23 @@ func (c *choices) apply(cfg analyzer.Config) (analyzer.Config, error) {
 	return cfg, nil
 }
 
+// fit says what is wrong with the flags on top of the configurations that count for a run in dir.
+func (c *choices) fit(dir string) error {
+	for _, root := range mainModules(dir) {
+		list, _ := configsOf(root)
+		for _, e := range list {
+			cfg, err := c.apply(e.Config)
+			if err == nil {
+				err = cfg.Validate()
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // newFlagSet makes a flag set that prints nothing by itself.
 func newFlagSet(name string) *flag.FlagSet {
 	fs := flag.NewFlagSet(name, flag.ContinueOnError)

@@ -26,8 +26,8 @@ type sieve struct {
 }
 
 func (s *sieve) bind(fs *flag.FlagSet) {
-	fs.StringVar(&s.newFrom, "new-from", "", "report only what stands on lines that changed since `revision`")
-	fs.StringVar(&s.baseline, "baseline", "", "do not report what `file` records, instead of the nearest "+baselineName)
+	bindName(fs, &s.newFrom, "new-from", "report only what stands on lines that changed since `revision`")
+	bindName(fs, &s.baseline, "baseline", "do not report what `file` records, instead of the nearest "+baselineName)
 	fs.BoolVar(&s.tight, "tight", false, "fail when recorded findings are gone")
 }
 

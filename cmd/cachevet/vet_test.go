@@ -190,7 +190,7 @@ func TestBadConfig(t *testing.T) {
 	write(t, dir, "good.yaml", "disable: [keycase]\n")
 	exits(t, cachevet(t, dir, "-config=good.yaml", "./..."), exitClean)
 	write(t, dir, "sub/b.go", "package b\n")
-	write(t, dir, ".cachevet.yaml", "")
+	write(t, dir, ".cachevet.yaml", "preset: bugs\n")
 	write(t, dir, "sub/.cachevet.yaml", "disable: [keycas]\n")
 	for _, r := range []result{goVet(t, dir, "."), cachevet(t, dir, "-C", "sub", ".")} {
 		wants(t, "a configuration below the root", r.err, `.cachevet.yaml:1:11: unknown rule "keycas" in disable; did you mean "keycase"?`)
@@ -202,7 +202,12 @@ func TestBadConfig(t *testing.T) {
 	wants(t, "a path that names nothing", cachevet(t, dir, ".").err, `.cachevet.yaml:1:16: "sob" names nothing in`)
 	write(t, dir, ".cachevet.yaml", strings.Repeat("# nothing\n", 1<<20))
 	wants(t, "10 MB", cachevet(t, dir, ".").err, `.cachevet.yaml:1:1: the file is larger than`)
-	write(t, dir, ".cachevet.yaml", "")
+	write(t, dir, ".cachevet.yaml", "paths: [{path: \"sob/*\", exclude: true}]\n")
+	wants(t, "a pattern that names nothing", cachevet(t, dir, ".").err, `.cachevet.yaml:1:16: "sob/*" names nothing in .; did you mean "sub"?`)
+	write(t, dir, ".cachevet.yaml", "preset: bugs\n")
+	wants(t, "a flag with an unknown rule", cachevet(t, dir, "-enable=keycsae", ".").err, `cachevet: unknown rule "keycsae" in enable; did you mean "keycase"?`)
+	write(t, dir, ".cachevet.yml", "preset: bugs\n")
+	wants(t, "two files", cachevet(t, dir, ".").err, ".cachevet.yml: not read, because the configuration is .cachevet.yaml beside it; remove one of the two")
 	if err := os.Rename(filepath.Join(dir, ".cachevet.yaml"), filepath.Join(dir, ".cachevet.yml")); err != nil {
 		t.Fatal(err)
 	}

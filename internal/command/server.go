@@ -36,8 +36,14 @@ func ParseServer(text string) (Server, error) {
 	if s.Major, s.Minor, ok = version(words[1]); !ok || s.Major == 0 {
 		return Server{}, fmt.Errorf("%q is no version of %s; write it as 7, 7.2 or 7.2.4", words[1], s.Kind)
 	}
+	if last := newest[s.Kind]; s.Major > last {
+		return Server{}, fmt.Errorf("%s %s is newer than any that is known; write %s %d", s.Kind, words[1], s.Kind, last)
+	}
 	return s, nil
 }
+
+// newest are the newest major versions whose commands are known.
+var newest = map[string]int{"redis": 8, "valkey": 9, "memcached": 1}
 
 // version reads "7", "7.2" or "7.2.4".
 func version(text string) (major, minor int, ok bool) {

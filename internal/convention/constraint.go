@@ -34,7 +34,7 @@ func (s *Scheme) constraints() (faults []Fault) {
 		case seg.Name == "": // is reported as missing
 			continue
 		case !slices.Contains(names, seg.Name):
-			fault(".name", "the layout has no segment <%s>", seg.Name)
+			fault(".name", "the layout has no segment <%s>; it has <%s>", seg.Name, strings.Join(names, ">, <"))
 		case twice:
 			fault(".name", "the segment <%s> is described twice", seg.Name)
 		}

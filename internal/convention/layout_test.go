@@ -86,7 +86,7 @@ func TestConstraints(t *testing.T) {
 		want    string
 	}{
 		{Segment{Name: "app", Words: []string{"shop", "pay"}, Chars: "a-z", Min: 2, Max: 9, Singular: true}, ""},
-		{Segment{Name: "ap"}, "segments.0.name the layout has no segment <ap>"},
+		{Segment{Name: "ap"}, "segments.0.name the layout has no segment <ap>; it has <app>, <id>"},
 		{Segment{Name: "app", Chars: "z-a"}, "segments.0.chars the range z-a in chars is empty"},
 		{Segment{Name: "app", Chars: "ä"}, `segments.0.chars chars lists ASCII characters and ranges, such as a-z0-9_-, not "ä"`},
 		{Segment{Name: "app", Min: 3, Max: 2}, "segments.0.max max is less than min"},

@@ -61,7 +61,7 @@ func duration(text string, optional bool) (time.Duration, error) {
 	if rest == "" {
 		return days, positive(text, days)
 	}
-	if strings.ContainsAny(rest[:1], "+-") {
+	if strings.ContainsAny(rest[:1], "+-.") {
 		return 0, notDuration(text)
 	}
 	d, err := time.ParseDuration(rest)

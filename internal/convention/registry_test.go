@@ -64,7 +64,7 @@ func TestLifetime(t *testing.T) {
 			t.Errorf("%q is written %q", text, l)
 		}
 	}
-	for _, text := range []string{"", "..", "0", "-5m", "5", "5 m", "forever", "2h..1h", "1h...2h", "d", "-1d", "1dd", "0s", "+5m", "1h..x", "99999999d"} {
+	for _, text := range []string{"", "..", "0", "-5m", "5", "5 m", "forever", "2h..1h", "1h...2h", "1m...1h", "d", "-1d", "1dd", "0s", "+5m", "1h..x", "99999999d"} {
 		if l, err := ParseLifetime(text); err == nil {
 			t.Errorf("%q is read as %q", text, l)
 		}
