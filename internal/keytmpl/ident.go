@@ -8,7 +8,9 @@ import (
 )
 
 // Equal tells whether a and b have the same alternatives, whatever their order and the positions of their parts.
-func Equal(a, b Set) bool { return len(a) == len(b) && a.Key() == b.Key() }
+func Equal(a, b Set) bool {
+	return len(a) == len(b) && (slices.EqualFunc(a, b, sameTemplate) || len(a) > 1 && a.Key() == b.Key())
+}
 
 // Key is the identity of the set: equal for two sets exactly when Equal says so. It is made for comparing, not for
 // reading.
@@ -23,6 +25,51 @@ func (s Set) Key() string {
 		buf = appendText(buf, k)
 	}
 	return string(buf)
+}
+
+// sameTemplate tells whether a and b have the same Key, without making it.
+func sameTemplate(a, b Template) bool {
+	var litA, litB string // what is left of the literals that the two stand in
+	for {
+		a, litA = a.skip(litA)
+		b, litB = b.skip(litB)
+		switch {
+		case len(a) == 0 || len(b) == 0:
+			return len(a) == len(b)
+		case litA == "" && litB == "":
+			if !sameHole(a[0].Hole, b[0].Hole) {
+				return false
+			}
+			a, b = a[1:], b[1:]
+			continue
+		}
+		n := min(len(litA), len(litB))
+		if n == 0 || litA[:n] != litB[:n] {
+			return false
+		}
+		litA, litB = litA[n:], litB[n:]
+		if litA == "" {
+			a = a[1:]
+		}
+		if litB == "" {
+			b = b[1:]
+		}
+	}
+}
+
+// skip returns t without the empty literals that it begins with, and what is left of its first literal: rest, unless that
+// is empty. A hole has none.
+func (t Template) skip(rest string) (Template, string) {
+	if rest != "" {
+		return t, rest
+	}
+	for len(t) > 0 && t[0].Hole == nil && t[0].Lit == "" {
+		t = t[1:]
+	}
+	if len(t) == 0 || t[0].Hole != nil {
+		return t, ""
+	}
+	return t, t[0].Lit
 }
 
 // Key is the identity of the template: all that is known of it except positions and where literals are cut.

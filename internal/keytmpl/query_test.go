@@ -148,3 +148,35 @@ func TestEqual(t *testing.T) {
 		}
 	}
 }
+
+// TestSameTemplate: sameTemplate says what the keys of the templates say, wherever literals are cut.
+func TestSameTemplate(t *testing.T) {
+	r := newRand(t)
+	for range 1500 {
+		w := newWorld(r)
+		a, _ := w.set(4)
+		b, _ := w.set(4)
+		all := append(append(Set{}, a...), b...)
+		for _, x := range all {
+			for _, y := range append(all, cutUp(x), cutUp(x[:len(x)/2])) {
+				if got, want := sameTemplate(x, y), x.Key() == y.Key(); got != want {
+					t.Fatalf("%s and %s: %v, and their keys say %v", x, y, got, want)
+				}
+			}
+		}
+	}
+}
+
+// cutUp is t with every literal cut into its bytes, and empty literals between them.
+func cutUp(t Template) (out Template) {
+	for _, p := range t {
+		if p.Hole != nil {
+			out = append(out, p)
+			continue
+		}
+		for _, b := range []byte(p.Lit) {
+			out = append(out, Part{}, Part{Lit: string([]byte{b}), Pos: p.Pos}, Part{})
+		}
+	}
+	return out
+}

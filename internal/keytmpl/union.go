@@ -1,6 +1,7 @@
 package keytmpl
 
 import (
+	"slices"
 	"unicode/utf8"
 )
 
@@ -43,11 +44,25 @@ func unique(ts []Template) []Template {
 	if len(ts) < 2 {
 		return ts
 	}
+	if len(ts) <= 2*MaxAlternatives {
+		return uniqueOfFew(ts)
+	}
 	seen := make(map[string]bool, len(ts))
 	out := ts[:0:0]
 	for _, t := range ts {
 		if k := t.Key(); !seen[k] {
 			seen[k] = true
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// uniqueOfFew compares each with each, which is quicker than making the keys of a few: most differ at once.
+func uniqueOfFew(ts []Template) []Template {
+	out := make([]Template, 0, len(ts))
+	for _, t := range ts {
+		if !slices.ContainsFunc(out, func(u Template) bool { return sameTemplate(t, u) }) {
 			out = append(out, t)
 		}
 	}

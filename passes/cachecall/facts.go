@@ -209,7 +209,8 @@ func decodeSummary(fn *types.Func, data string) *summary {
 		s.posts = append(s.posts, post{sym, d.known(nil)})
 	}
 	for range d.count() {
-		s.notes = append(s.notes, fieldNote{key: d.str(), v: d.known(nil)})
+		key := d.str()
+		s.note(notePlace{key: key}, d.known(nil))
 	}
 	for range d.count() {
 		v := variant{param: int(d.int()), n: d.int(), text: d.str()}

@@ -93,7 +93,7 @@ func (f *frame) noteField(fld *types.Var, v *value) {
 	}
 	v = f.snapshot(v, 0)
 	if f.fn != nil && f.sum != nil && mentionsParam(v) {
-		f.sum.notes = append(f.sum.notes, fieldNote{fld: fld, v: v})
+		f.sum.note(notePlace{fld: fld}, v)
 		f.p.givers[fld] = addFunc(f.p.givers[fld], f.fn)
 		return
 	}
@@ -102,9 +102,38 @@ func (f *frame) noteField(fld *types.Var, v *value) {
 
 // fieldNote is what a function puts into a field, in terms of its parameters.
 type fieldNote struct {
+	notePlace
+	v *value
+}
+
+// notePlace is the field, or variable, that a note is about.
+type notePlace struct {
 	fld *types.Var // of this package
 	key string     // of another package: the name of the field
-	v   *value
+}
+
+// maxNotes is how many values that a function puts into one field are told apart.
+const maxNotes = 16
+
+// note adds what the function puts into a field, by itself or through what it calls. Callers come to the same field on many
+// ways, so what is known already is not added again.
+func (s *summary) note(place notePlace, v *value) {
+	if s.noted == nil {
+		s.noted = map[notePlace][]int{}
+	}
+	at := s.noted[place]
+	for _, i := range at {
+		if same(s.notes[i].v, v) {
+			return
+		}
+	}
+	if len(at) == maxNotes {
+		last := &s.notes[at[len(at)-1]]
+		last.v = join2(last.v, v, 0)
+		return
+	}
+	s.noted[place] = append(at, len(s.notes))
+	s.notes = append(s.notes, fieldNote{place, v})
 }
 
 func addFunc(l []*types.Func, fn *types.Func) []*types.Func {

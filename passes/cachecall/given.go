@@ -105,7 +105,7 @@ func (f *frame) give(key string, v *value) {
 	}
 	v = f.named(f.snapshot(v, 0), 0)
 	if f.fn != nil && f.sum != nil && mentionsParam(v) {
-		f.sum.notes = append(f.sum.notes, fieldNote{key: key, v: v})
+		f.sum.note(notePlace{key: key}, v)
 		f.p.openGivers = addFunc(f.p.openGivers, f.fn)
 		return
 	}

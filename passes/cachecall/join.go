@@ -343,7 +343,7 @@ func sameDepth(a, b *value, depth int) bool {
 	case kSym:
 		return a.hole.Sym == b.hole.Sym && a.hole.Reason == b.hole.Reason && a.hole.Name == b.hole.Name && a.hole.Varies == b.hole.Varies
 	case kText:
-		return a.text.Key() == b.text.Key() && (a.form == b.form || sameForm(a.form, b.form))
+		return keytmpl.Equal(a.text, b.text) && (a.form == b.form || sameForm(a.form, b.form))
 	case kNum:
 		if a.num.c != nil && b.num.c != nil {
 			return a.num.c.Kind() == b.num.c.Kind() && constant.Compare(a.num.c, token.EQL, b.num.c)

@@ -24,11 +24,12 @@ type summary struct {
 	results   []*value
 	posts     []post
 	effects   []*site
-	shown     string      // how the function is shown, when fn is only the interface's method
-	lossy     bool        // a result was lost to a loop, a function value or the like: interpreting it with its arguments may tell more
-	branchy   bool        // a result depends on the way that the function takes: a constant argument may decide it
-	variants  []variant   // of a function of another package: results for particular arguments
-	notes     []fieldNote // what it puts into fields of types of this package
+	shown     string              // how the function is shown, when fn is only the interface's method
+	lossy     bool                // a result was lost to a loop, a function value or the like: interpreting it with its arguments may tell more
+	branchy   bool                // a result depends on the way that the function takes: a constant argument may decide it
+	variants  []variant           // of a function of another package: results for particular arguments
+	notes     []fieldNote         // what it puts into fields of types of this package
+	noted     map[notePlace][]int // where the notes about a place stand in notes
 }
 
 // post is what a parameter (or what it points to) holds when the function returns.

@@ -18,7 +18,7 @@ func (f *frame) noteVar(obj *types.Var, v *value) {
 	}
 	v = f.snapshot(v, 0)
 	if f.p.collect && f.sum != nil && mentionsParam(v) && mayHoldText(obj.Type(), 0) {
-		f.sum.notes = append(f.sum.notes, fieldNote{key: f.p.fieldKey(obj), v: v})
+		f.sum.note(notePlace{key: f.p.fieldKey(obj)}, v)
 	}
 	f.p.vars[obj] = join2(f.p.vars[obj], f.detach(v), 0)
 }
