@@ -100,7 +100,7 @@ func isInterface(t types.Type) bool {
 }
 
 func isErrorType(t types.Type) bool {
-	return types.Identical(t, types.Universe.Lookup("error").Type()) || types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+	return t != nil && (types.Identical(t, types.Universe.Lookup("error").Type()) || types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface)))
 }
 
 func isUntyped(t types.Type) bool {

@@ -3,6 +3,7 @@ package cachecmd
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -37,7 +38,7 @@ func (c *checker) sayso(call *cachecall.Call) bool {
 		return false
 	}
 	name := plain(call.Func.Name.Name)
-	if name == "flush" && call.Name == "MC.FLUSH_ALL" || c.askedFor(call) {
+	if name == "flush" && call.Name == "MC.FLUSH_ALL" || emptying.MatchString(name) || c.askedFor(call) {
 		return true
 	}
 	for _, word := range []string{"flushall", "flushdb", "flushredis", "flushdatabase", "truncate", "resetdb", "resetredis", "resetdatabase", "teardown", "fortest", "intest"} {
@@ -52,20 +53,34 @@ func (c *checker) sayso(call *cachecall.Call) bool {
 	return strings.Contains(path, "flush") || strings.Contains(path, "reset") || strings.Contains(path, "seed") || strings.Contains(path, "migrat")
 }
 
-// askedFor tells whether the call hangs on a setting that is named after it: Options.FlushOnReset.
+// emptying are the names of functions of a store that promise to leave nothing. Clear and Purge promise no more than to drop what
+// the cache itself wrote.
+var emptying = regexp.MustCompile(`^(reset|(delete|remove|clear|drop|purge|reset|wipe)all)(with\w+|ctx|context)?$`)
+
+// askedFor tells whether the call hangs on a setting that is named after it: Options.FlushOnReset, Config.Reset.
 func (c *checker) askedFor(call *cachecall.Call) bool {
 	return slices.ContainsFunc(enclosing(call.Func, call.Node), func(n ast.Node) bool {
-		branch, ok := n.(*ast.IfStmt)
-		found := false
-		if ok && branch.Body.Pos() <= call.Node.Pos() {
-			ast.Inspect(branch.Cond, func(n ast.Node) bool {
-				id, ok := n.(*ast.Ident)
-				found = found || ok && strings.Contains(plain(id.Name), "flush")
-				return !found
-			})
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			return n.Body.Pos() <= call.Node.Pos() && asks(n.Cond)
+		case *ast.CaseClause:
+			return n.Colon < call.Node.Pos() && slices.ContainsFunc(n.List, asks)
 		}
-		return found
+		return false
 	})
+}
+
+// asks tells whether a condition reads a setting that is named after emptying a store.
+func asks(cond ast.Expr) bool {
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			name := plain(id.Name)
+			found = found || strings.Contains(name, "flush") || strings.Contains(name, "reset")
+		}
+		return !found
+	})
+	return found
 }
 
 func plain(name string) string { return strings.ReplaceAll(strings.ToLower(name), "_", "") }

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/lifetime"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
@@ -43,7 +44,7 @@ func run(p *rulekit.Pass, o Options) {
 	byFunc := map[*ast.FuncDecl][]lifetime.Use{}
 	var funcs []*ast.FuncDecl
 	for _, call := range p.Calls {
-		if call.Func == nil || call.Script != nil || p.Lenient(call.Node.Pos()) {
+		if call.Func == nil || call.Script != nil || p.Lenient(call.Node.Pos()) || unsent(call) && !o.Strict {
 			continue
 		}
 		if byFunc[call.Func] == nil {
@@ -56,6 +57,11 @@ func run(p *rulekit.Pass, o Options) {
 	for _, fn := range funcs {
 		c.function(byFunc[fn])
 	}
+}
+
+// unsent tells a command that is made here and sent elsewhere, perhaps in a pipeline.
+func unsent(call *cachecall.Call) bool {
+	return call.Row != nil && call.Row.New && call.Client == client.Unknown
 }
 
 // function judges the calls of one function.

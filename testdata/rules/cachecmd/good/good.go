@@ -138,6 +138,9 @@ func (s *Store) Reset(ctx context.Context, o resetting) error {
 	return nil
 }
 
+// DeleteAll promises to leave nothing.
+func (s *Store) DeleteAll(ctx context.Context) error { return s.rdb.FlushDB(ctx).Err() }
+
 // Flush is memcached's own word.
 func (m *memory) Flush() error { return m.mc.FlushAll() }
 
