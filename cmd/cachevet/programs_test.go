@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,36 +17,67 @@ import (
 // the expiry where the command carries one ("1h", "60s", "?" for one that is not known, "maybe").
 var wantKey = regexp.MustCompile(`// key: (\S+) (\S+)(?: ([^/\s]+))?`)
 
-// TestPrograms checks that all keys and expiries of the programs below are found: programs as users of the libraries write
-// them.
+// TestPrograms checks that all keys and expiries of the programs in the modules of the client libraries are found: programs
+// as users of the libraries write them.
 func TestPrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the libraries")
 	}
-	for _, programs := range []struct{ module, files, pattern string }{
-		{"../../testdata/wrappers", "*/*.go", "./..."},
-		{"../../testdata/clients", "programs/*/*.go", "./programs/..."},
-		{"../../testdata/clients/glide", "program/*.go", "./program"},
-	} {
-		t.Run(filepath.Base(programs.module), func(t *testing.T) {
-			t.Parallel()
-			comparePrograms(t, programs.module, programs.files, programs.pattern)
-		})
+	for _, parent := range []string{"../../testdata/clients", "../../testdata/wrappers"} {
+		own, err := filepath.Glob(filepath.Join(parent, "*", "go.mod"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range append(own, filepath.Join(parent, "go.mod")) {
+			module := filepath.Dir(file)
+			t.Run(filepath.Base(module), func(t *testing.T) {
+				t.Parallel()
+				comparePrograms(t, module)
+			})
+		}
 	}
 }
 
-func comparePrograms(t *testing.T, module, glob, pattern string) {
-	files, err := filepath.Glob(filepath.Join(module, glob))
+// programs are the Go files of a module that say what their keys are, without those of modules in it.
+func programs(t *testing.T, module string) (files []string) {
+	err := filepath.WalkDir(module, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if _, err := os.Stat(filepath.Join(path, "go.mod")); err == nil && d.IsDir() && path != module {
+			return filepath.SkipDir
+		}
+		if strings.HasSuffix(path, ".go") {
+			if text, err := os.ReadFile(path); err != nil {
+				return err
+			} else if wantKey.Match(text) {
+				files = append(files, path)
+			}
+		}
+		return nil
+	})
 	if err != nil || len(files) == 0 {
 		t.Fatal("no programs", err)
 	}
+	return files
+}
+
+func comparePrograms(t *testing.T, module string) {
 	want := map[string][]string{}
-	for _, file := range files {
+	pattern := []string{}
+	for _, file := range programs(t, module) {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		name := filepath.Base(filepath.Dir(file))
+		dir, err := filepath.Rel(module, filepath.Dir(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Base(dir)
+		if want[name] == nil {
+			pattern = append(pattern, "./"+filepath.ToSlash(dir))
+		}
 		for _, m := range wantKey.FindAllStringSubmatch(string(text), -1) {
 			ttl := m[3]
 			if d, err := time.ParseDuration(ttl); err == nil {
@@ -54,7 +86,7 @@ func comparePrograms(t *testing.T, module, glob, pattern string) {
 			want[name] = append(want[name], strings.TrimSpace(m[1]+" "+m[2]+" "+ttl))
 		}
 	}
-	r := start(t, module, []string{"GOFLAGS=-mod=mod"}, self(t), "keys", "-json", pattern)
+	r := start(t, module, []string{"GOFLAGS=-mod=mod"}, self(t), append([]string{"keys", "-json"}, pattern...)...)
 	exits(t, r, 0)
 	got := map[string][]string{}
 	for line := range strings.Lines(r.out) {

@@ -201,6 +201,7 @@ type Row struct {
 	Bounds   []string // fields of the struct argument that bound the collection (MaxLen, MinID)
 	TxArg    int      // with Pipeline: index plus one of a bool argument that makes it a transaction; 0 for none
 	Splits   bool     // on a cluster the client splits this command by slot itself
+	Split    []string // with Generic: the commands that the client splits
 	Blind    bool     // a client that panics over keys of several slots does not look at the keys of this command: the server refuses it
 	Step     Step     // for builders
 	Token    string   // token that the call or builder step sends and a judgement needs: "NX", "XX", "KEEPTTL", "PERSIST", "MAXLEN", "MINID", "NOMKSTREAM", "MKSTREAM"
@@ -215,7 +216,10 @@ type Row struct {
 	Over []Over
 	// Sets are settings that the call gives to its result. The result also takes over what the options from argument
 	// Options-1 on carry, and the settings and the kind of the client, cache or store at argument Of-1; 0 for none.
-	Sets    []Setting
+	Sets []Setting
+	// Life is the expiry that the call gives to its result, for later calls whose TTL is Depends; Zero says Default where the
+	// zero value leaves the library's own.
+	Life    TTL
 	Options int
 	Of      int
 	Pattern int    // index plus one of an argument that is a glob pattern of keys (Keys, Scan); 0 for none

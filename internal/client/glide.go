@@ -50,7 +50,7 @@ var glideBatch = Library{
 		Row{Recv: Func, Name: "NewClusterBatch", Pipeline: true, TxArg: 1, Makes: Cluster},
 		Row{Recv: "ClusterBatch", Name: "Migrate", Command: "MIGRATE", Keys: []Key{{Arg: 2, Shape: Slice, Spec: 1}}},
 		Row{Recv: "ClusterBatch", Name: "MigrateWithOptions", Command: "MIGRATE", Keys: []Key{{Arg: 2, Shape: Slice, Spec: 1}}},
-		Row{Name: "CustomCommand", Generic: true, Flat: true},
+		Row{Name: "CustomCommand", Generic: true, Flat: true, Split: glideSplit},
 	),
 }
 
@@ -82,6 +82,9 @@ var glideOptions = Library{
 		{Recv: "ScriptOptions", Name: "WithArgs", Option: true},
 	},
 }
+
+// glideSplit are the commands that a cluster client splits by slot, whoever names them, outside atomic batches.
+var glideSplit = []string{"MGET", "MSET", "DEL", "UNLINK", "EXISTS", "TOUCH", "WATCH"}
 
 func glideAt(arg int) TTL {
 	return TTL{Has: true, Arg: arg, Unit: Time, Zero: Deletes, Minus1: Deletes, Negative: Deletes}
@@ -152,9 +155,9 @@ var notInBatches = []string{
 }
 
 var glideRows = []Row{
-	{Recv: "Client", Name: "CustomCommand", Generic: true, Cmd: 1, Flat: true},
-	{Recv: "ClusterClient", Name: "CustomCommand", Generic: true, Cmd: 1, Flat: true},
-	{Recv: "ClusterClient", Name: "CustomCommandWithRoute", Generic: true, Cmd: 1, Flat: true},
+	{Recv: "Client", Name: "CustomCommand", Generic: true, Cmd: 1, Flat: true, Split: glideSplit},
+	{Recv: "ClusterClient", Name: "CustomCommand", Generic: true, Cmd: 1, Flat: true, Split: glideSplit},
+	{Recv: "ClusterClient", Name: "CustomCommandWithRoute", Generic: true, Cmd: 1, Flat: true, Split: glideSplit},
 	{Name: "Watch", Command: "WATCH", Keys: []Key{{Arg: 1, Shape: Slice}}, Splits: true},
 	{Name: "InvokeScriptWithOptions", Command: "EVALSHA", Keys: []Key{{Arg: 2, Field: "Keys", Shape: Given}}, Script: true, ScriptArg: 1, NumKeysArg: -1},
 	{Name: "Append", Command: "APPEND", Keys: []Key{{Arg: 1}}},

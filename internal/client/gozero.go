@@ -97,12 +97,15 @@ var goZeroLimit = Library{
 	Receivers: []string{"PeriodLimit"},
 	Kinds:     []TypeKind{{"PeriodLimit", Either}, {"TokenLimiter", Either}},
 	Rows: []Row{
-		{Recv: Func, Name: "NewPeriodLimit", Of: 3, Sets: []Setting{{Name: "prefix", Arg: 3}}},
-		{Name: "Take", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Form: "<$prefix><key>"}}, TTL: ownExpiry},
-		{Name: "TakeCtx", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Arg: 1, Form: "<$prefix><key>"}}, TTL: ownExpiry},
+		{Recv: Func, Name: "NewPeriodLimit", Of: 3, Sets: []Setting{{Name: "prefix", Arg: 3}}, Life: TTL{Has: true, Unit: Seconds}},
+		{Name: "Take", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Form: "<$prefix><key>"}}, TTL: periodTTL},
+		{Name: "TakeCtx", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Arg: 1, Form: "<$prefix><key>"}}, TTL: periodTTL},
 		{Recv: Func, Name: "NewTokenLimiter", Command: "EVALSHA", Script: true, ScriptArg: -2, New: true, Keys: []Key{{Arg: 3, Form: "{<key>}.tokens"}, {Arg: 3, Form: "{<key>}.ts"}}, TTL: ownExpiry},
 	},
 }
+
+// periodTTL is the expiry of a counter: the period that the limiter was made with.
+var periodTTL = TTL{Has: true, Arg: Own, Unit: Carried, Absent: Depends, Zero: Default}
 
 const week = 7 * 24 * time.Hour
 

@@ -107,6 +107,14 @@ func OptionRow(pkgPath, typeName string) *Row {
 
 var plainOption = sync.OnceValue(func() *Row { return &Row{Option: true} })
 
+// Main is the first import path of a library that is known under several, pkgPath itself if it is not known.
+func Main(pkgPath string) string {
+	if e := index()[pkgPath]; e != nil {
+		return e.lib.Path
+	}
+	return pkgPath
+}
+
 // Wraps tells a library that is built on the client libraries.
 func Wraps(pkgPath string) bool {
 	e := index()[pkgPath]

@@ -1,8 +1,8 @@
 package client
 
 // memcachier is github.com/memcachier/mc/v3 as of v3.0.3, which speaks the binary protocol. It checks no key: bytes that
-// the text protocol refuses reach the server. Incr and Decr create the counter unless the expiry is 0xffffffff; that is not
-// among the rows.
+// the text protocol refuses reach the server. Incr and Decr create a counter that is missing, with the expiry, unless that is
+// 0xffffffff.
 var memcachier = Library{
 	Path:      "github.com/memcachier/mc/v3",
 	Version:   "v3.0.3",
@@ -18,10 +18,13 @@ var memcachier = Library{
 		{Name: "Replace", Command: "MC.REPLACE", Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 3, Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
 		{Name: "Append", Command: "MC.APPEND", Keys: []Key{{}}},
 		{Name: "Prepend", Command: "MC.PREPEND", Keys: []Key{{}}},
-		{Name: "Incr", Command: "MC.INCR", Keys: []Key{{}}},
-		{Name: "Decr", Command: "MC.DECR", Keys: []Key{{}}},
+		{Name: "Incr", Command: "MC.INCR", Keys: []Key{{}}, TTL: counterTTL},
+		{Name: "Decr", Command: "MC.DECR", Keys: []Key{{}}, TTL: counterTTL},
 		{Name: "Del", Command: "MC.DELETE", Keys: []Key{{}}},
 		{Name: "DelCAS", Command: "MC.DELETE", Keys: []Key{{}}},
 		{Name: "Flush", Command: "MC.FLUSH_ALL"},
 	},
 }
+
+// counterTTL is the expiry of a counter, which counts when the counter is created.
+var counterTTL = TTL{Has: true, Arg: 3, Unit: MemcachedExp, Zero: Never, Minus1: Ignored, Negative: Deletes}

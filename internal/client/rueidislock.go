@@ -1,5 +1,7 @@
 package client
 
+import "time"
+
 // rueidisLock is github.com/redis/rueidis/rueidislock as of v1.0.79. A lock is several keys, "<prefix>:<i>:<name>" with
 // "rueidislock" as the prefix unless LockerOption.KeyPrefix is set, and i from 0 up to twice the majority. Each is set with
 // an expiry: LockerOption.KeyValidity, or five seconds.
@@ -10,7 +12,7 @@ var rueidisLock = Library{
 	Receivers: []string{"Locker"},
 	CrossSlot: CrossSlotPanics,
 	Kinds:     []TypeKind{{"Locker", Either}},
-	Rows:      lockRows,
+	Rows:      lockRows("rueidislock"),
 }
 
 // valkeyLock is github.com/valkey-io/valkey-go/valkeylock as of v1.0.79: the same with "valkeylock" as the prefix.
@@ -21,15 +23,18 @@ var valkeyLock = Library{
 	Receivers: []string{"Locker"},
 	CrossSlot: CrossSlotPanics,
 	Kinds:     []TypeKind{{"Locker", Either}},
-	Rows:      lockRows,
+	Rows:      lockRows("valkeylock"),
 }
 
-var (
-	lockKeys = []Key{{Arg: 1, Form: "<prefix>:<#i>:<key>"}}
-	lockTTL  = TTL{Has: true, Arg: -1, Unit: Carried, Absent: Default}
-	lockRows = []Row{
-		{Name: "WithContext", Command: "SET", Keys: lockKeys, TTL: lockTTL, Token: "NX", Splits: true},
-		{Name: "TryWithContext", Command: "SET", Keys: lockKeys, TTL: lockTTL, Token: "NX", Splits: true},
-		{Name: "ForceWithContext", Command: "SET", Keys: lockKeys, TTL: lockTTL, Splits: true},
+// lockRows are the rows of a locker whose keys begin with prefix unless the program says otherwise.
+func lockRows(prefix string) []Row {
+	keys := []Key{{Arg: 1, Form: "<$prefix>:<#i>:<key>"}}
+	ttl := TTL{Has: true, Arg: Own, Unit: Carried, Absent: Depends, Zero: Default, Default: int64(5 * time.Second)}
+	life := TTL{Has: true, Field: "KeyValidity", Unit: Duration, Zero: Default, Grain: ToMillis}
+	return []Row{
+		{Recv: Func, Name: "NewLocker", Sets: []Setting{{Name: "prefix", Field: "KeyPrefix", Default: prefix}}, Life: life},
+		{Name: "WithContext", Command: "SET", Keys: keys, TTL: ttl, Token: "NX", Splits: true},
+		{Name: "TryWithContext", Command: "SET", Keys: keys, TTL: ttl, Token: "NX", Splits: true},
+		{Name: "ForceWithContext", Command: "SET", Keys: keys, TTL: ttl, Splits: true},
 	}
-)
+}

@@ -176,7 +176,7 @@ func formFits(form string, seen Seen) bool {
 	re := regexp.QuoteMeta(form)
 	re = regexp.MustCompile(`<#\w+>`).ReplaceAllString(re, `\d+`)
 	re = strings.Replace(re, "<key>", "~key~", 1)
-	re = regexp.MustCompile(`<\w+>`).ReplaceAllString(re, `.*`)
+	re = regexp.MustCompile(`<(?:\\\$)?\w+>`).ReplaceAllString(re, `.*`)
 	return regexp.MustCompile("^" + re + "$").MatchString(seen.Before + "~key~" + seen.After)
 }
 

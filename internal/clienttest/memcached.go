@@ -109,7 +109,7 @@ var opcodes = map[byte]struct {
 }{
 	0x00: {"GET", -1}, 0x09: {"GET", -1}, 0x0c: {"GET", -1}, 0x0d: {"GET", -1},
 	0x01: {"SET", 4}, 0x11: {"SET", 4}, 0x02: {"ADD", 4}, 0x12: {"ADD", 4}, 0x03: {"REPLACE", 4}, 0x13: {"REPLACE", 4},
-	0x04: {"DELETE", -1}, 0x14: {"DELETE", -1}, 0x05: {"INCR", -1}, 0x06: {"DECR", -1}, 0x08: {"FLUSH_ALL", -1},
+	0x04: {"DELETE", -1}, 0x14: {"DELETE", -1}, 0x05: {"INCR", 16}, 0x06: {"DECR", 16}, 0x08: {"FLUSH_ALL", -1},
 	0x0e: {"APPEND", -1}, 0x0f: {"PREPEND", -1}, 0x1c: {"TOUCH", 0}, 0x1d: {"GAT", 0},
 }
 
@@ -163,7 +163,10 @@ func words(name, key, exp string, cas bool) []string {
 	case "GAT":
 		return []string{"MC.GAT", exp, key}
 	case "INCR", "DECR":
-		return []string{"MC." + name, key, "1"}
+		if exp == "-1" { // the counter is not created
+			return []string{"MC." + name, key, "1"}
+		}
+		return []string{"MC." + name, key, "1", exp}
 	case "FLUSH_ALL":
 		return []string{"MC.FLUSH_ALL"}
 	}

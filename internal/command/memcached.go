@@ -23,8 +23,9 @@ var memcached = [...]Command{
 	// APPEND and PREPEND have an exptime on the wire, which the server ignores.
 	{Name: "MC.APPEND", DataType: "string", Arity: -5, Write: true, Keys: []KeySpec{{Begin: 1, Effect: Write, TTL: TTLKeep}}},
 	{Name: "MC.PREPEND", DataType: "string", Arity: -5, Write: true, Keys: []KeySpec{{Begin: 1, Effect: Write, TTL: TTLKeep}}},
-	{Name: "MC.INCR", DataType: "string", Arity: -3, Write: true, Keys: []KeySpec{{Begin: 1, Effect: Write, TTL: TTLKeep}}},
-	{Name: "MC.DECR", DataType: "string", Arity: -3, Write: true, Keys: []KeySpec{{Begin: 1, Effect: Write, TTL: TTLKeep}}},
+	// In the binary protocol INCR and DECR may create the counter, with an expiry; it stands here as a last word.
+	{Name: "MC.INCR", DataType: "string", Arity: -3, Write: true, Keys: []KeySpec{{Begin: 1, Effect: Write, TTL: TTLKeep}}, Expiry: memcachedExpiry(3)},
+	{Name: "MC.DECR", DataType: "string", Arity: -3, Write: true, Keys: []KeySpec{{Begin: 1, Effect: Write, TTL: TTLKeep}}, Expiry: memcachedExpiry(3)},
 	{Name: "MC.TOUCH", DataType: "string", Arity: -3, Write: true, Keys: []KeySpec{{Begin: 1, Effect: Write, TTL: TTLSet, MayDelete: true}}, Expiry: memcachedExpiry(2)},
 	{Name: "MC.DELETE", DataType: "string", Arity: -2, Write: true, Keys: []KeySpec{{Begin: 1, Effect: Write, TTL: TTLGone, Deletes: true}}},
 	{Name: "MC.FLUSH_ALL", Arity: -1, Write: true},

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/client"
@@ -16,11 +17,20 @@ func (f *frame) fillGeneric(s *site, e *ast.CallExpr, row *client.Row, args []*v
 	if row.Cmd >= len(args) {
 		return false
 	}
+	if row.Flat && isSliceType(f.typeOf(exprAt(e, row.Cmd))) { // all words are in the one slice
+		args = args[:row.Cmd+1]
+	}
 	words := f.argv(e, row.Cmd, args)
 	if row.Flat {
 		words = f.flat(words)
 	}
-	return f.fillArgv(s, words)
+	ok := f.fillArgv(s, words)
+	if slices.Contains(row.Split, s.call.Name) {
+		split := *row
+		split.Splits = true
+		s.call.Row = &split
+	}
+	return ok
 }
 
 // flat spreads the words that are slices, maps or structs; text and bytes are one word.
@@ -35,8 +45,13 @@ func (f *frame) flat(words []word) (out []word) {
 		case w.many || isTextual(t):
 			out = append(out, w)
 		case v.kind == kSlice:
-			for _, el := range v.elems {
-				out = append(out, word{v: el, expr: w.expr, arg: w.arg})
+			exprs := elementExprs(w.expr)
+			for i, el := range v.elems {
+				x := w.expr
+				if i < len(exprs) {
+					x = exprs[i]
+				}
+				out = append(out, word{v: el, expr: x, arg: w.arg})
 			}
 			if v.more != nil || v.open {
 				more := v.more

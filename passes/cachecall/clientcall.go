@@ -226,7 +226,7 @@ func (f *frame) clientResult(e *ast.CallExpr, row *client.Row, recv *value, args
 	case row.Of > 0 && recv != nil && row.Of <= len(args):
 		f.remade(e, row, args)
 		return nil
-	case row.Of > 0 || row.Options > 0 || len(row.Sets) > 0:
+	case row.Of > 0 || row.Options > 0 || row.Life.Has || len(row.Sets) > 0:
 		for _, a := range args {
 			f.escape(a)
 		}

@@ -249,7 +249,7 @@ func (f *frame) selector(e *ast.SelectorExpr) *value {
 func (f *frame) receiver(x ast.Expr, sel *types.Selection) *value {
 	v := f.eval(x)
 	idx := sel.Index()
-	if len(idx) > 1 {
+	if len(idx) > 1 && f.load(v).kind != kClient { // a client is made of parts that are the client
 		v = f.walk(v, sel.Recv(), idx[:len(idx)-1])
 	}
 	return v

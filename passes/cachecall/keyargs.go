@@ -47,6 +47,10 @@ func (f *frame) addKeys(s *site, e *ast.CallExpr, k client.Key, recv *value, arg
 		return
 	}
 	step := max(k.Step, 1)
+	if k.Elem != "" {
+		f.elementKeys(s, e, k, base, v, args)
+		return
+	}
 	switch k.Shape {
 	case client.One:
 		base.v = v
@@ -58,10 +62,9 @@ func (f *frame) addKeys(s *site, e *ast.CallExpr, k client.Key, recv *value, arg
 		}
 		f.sliceKeys(s, base, v, step, k.Shape == client.FirstHalf)
 	case client.Slice:
-		if k.Elem != "" {
-			return
-		}
 		f.sliceKeys(s, base, v, step, false)
+	case client.Firsts:
+		f.firstKeys(s, base, v)
 	case client.Returns:
 		base.v = f.returned(base.expr, v)
 		s.keys = append(s.keys, base)
@@ -106,6 +109,11 @@ func (f *frame) fieldArg(e *ast.CallExpr, k client.Key, v *value) (*value, ast.E
 		got = f.unknownAt(x, keytmpl.ReasonField)
 		got.hole.Type = ""
 	}
+	return got, fieldExpr(x, k.Field)
+}
+
+// fieldExpr is the expression that sets a field when the struct is written out at x, x itself when it is not.
+func fieldExpr(x ast.Expr, name string) ast.Expr {
 	lit := ast.Unparen(x)
 	if u, ok := lit.(*ast.UnaryExpr); ok && u.Op == token.AND {
 		lit = ast.Unparen(u.X)
@@ -113,13 +121,13 @@ func (f *frame) fieldArg(e *ast.CallExpr, k client.Key, v *value) (*value, ast.E
 	if c, ok := lit.(*ast.CompositeLit); ok {
 		for _, el := range c.Elts {
 			if kv, ok := el.(*ast.KeyValueExpr); ok {
-				if id, ok := kv.Key.(*ast.Ident); ok && id.Name == k.Field {
-					return got, kv.Value
+				if id, ok := kv.Key.(*ast.Ident); ok && id.Name == name {
+					return kv.Value
 				}
 			}
 		}
 	}
-	return got, x
+	return x
 }
 
 // variadicKeys adds the keys of variadic arguments from index at on; the last argument may be a slice spread with dots.
@@ -141,6 +149,46 @@ func (f *frame) variadicKeys(s *site, e *ast.CallExpr, at, step, offset int, bas
 			kv.v = args[i]
 			s.keys = append(s.keys, kv)
 		}
+	}
+}
+
+// elementKeys adds the keys that a field of each element holds, of a slice or of variadic arguments.
+func (f *frame) elementKeys(s *site, e *ast.CallExpr, k client.Key, base keyValue, v *value, args []*value) {
+	var all site
+	if k.Shape == client.Variadic {
+		f.variadicKeys(&all, e, k.Arg, 1, 0, base, args, false)
+	} else {
+		f.sliceKeys(&all, base, v, 1, false)
+	}
+	for _, elem := range all.keys {
+		got := f.follow(elem.v, k.Elem)
+		if got == nil {
+			got = f.unknownAt(elem.expr, keytmpl.ReasonField)
+		}
+		elem.multi, elem.expr = true, fieldExpr(elem.expr, k.Elem)
+		if isSliceType(got.typ) || f.load(got).kind == kSlice {
+			f.sliceKeys(s, elem, got, 1, false)
+			continue
+		}
+		elem.v = got
+		s.keys = append(s.keys, elem)
+	}
+}
+
+// firstKeys adds the keys that stand first in each slice of a slice.
+func (f *frame) firstKeys(s *site, base keyValue, v *value) {
+	var all site
+	f.sliceKeys(&all, base, v, 1, false)
+	for _, row := range all.keys {
+		if w := f.load(row.v); w.kind == kSlice && len(w.elems) > 0 {
+			row.v = w.elems[0]
+			if exprs := elementExprs(row.expr); len(exprs) > 0 {
+				row.expr = exprs[0]
+			}
+		} else {
+			row.v = f.unknownAt(row.expr, keytmpl.ReasonDynamic)
+		}
+		s.keys = append(s.keys, row)
 	}
 }
 
@@ -325,11 +373,16 @@ func tagName(tag string) string {
 	return rest
 }
 
-// countedKeys: the first n arguments from index at on are keys; n was given when the script was made.
+// countedKeys: the first n arguments from index at on are keys; n was given when the script was made; a
+// negative one says that the call has it.
 func (f *frame) countedKeys(s *site, e *ast.CallExpr, at int, n *value, args []*value) {
 	words := f.argv(e, at, args)
 	count, known := n.constInt()
-	if n == nil || !known || count < 0 {
+	if known && count < 0 && len(words) > 0 && !words[0].many { // the number is the first of the arguments
+		count, known = words[0].v.constInt()
+		words = words[1:]
+	}
+	if !known || count < 0 {
 		return
 	}
 	for i, w := range words {

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"sort"
 
+	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
 
@@ -21,8 +22,12 @@ func (p *pkgPass) modelOf(fn *types.Func) model {
 	if p.models == nil {
 		p.models = models()
 	}
-	if m := p.models[funcName(fn)]; m != nil {
+	name, path := funcName(fn), pkgPath(fn.Pkg())
+	if m := p.models[name]; m != nil {
 		return m
+	}
+	if main := client.Main(path); main != path {
+		return p.models[main+strings.TrimPrefix(name, path)]
 	}
 	if isDigest(fn) {
 		return p.models["hash.Hash.Sum"]

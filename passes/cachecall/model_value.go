@@ -56,6 +56,7 @@ func valueFuncs() map[string]model {
 		},
 		"github.com/gomodule/redigo/redis.Args.Add":     argsAdd,
 		"github.com/gomodule/redigo/redis.Args.AddFlat": argsAddFlat,
+		"github.com/mna/redisc.SplitBySlot":             slotsModel,
 	}
 }
 
@@ -91,6 +92,29 @@ func mixedModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
 		return &value{kind: kSlice, typ: f.typeOf(e), more: elementOf(v), open: true}
 	}
 	return nil
+}
+
+// slotsModel gives lists that together have the arguments.
+func slotsModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	t := f.typeOf(e)
+	part := &value{kind: kSlice, typ: elemType(t), open: true}
+	for i, a := range args {
+		if e.Ellipsis.IsValid() && i == len(args)-1 {
+			if a = anyOf(f.load(a)); a == nil {
+				continue
+			}
+		}
+		part.more = join2(part.more, a, 0)
+	}
+	return &value{kind: kSlice, typ: t, more: part, open: true}
+}
+
+// anyOf is any element of a list, nil if nothing is known of them.
+func anyOf(v *value) *value {
+	if v.kind == kSym {
+		return elementOf(v)
+	}
+	return v.anyElem()
 }
 
 // mapPart gives the keys or the values of a map as a list.

@@ -3,6 +3,7 @@ package cachecall
 import (
 	"go/ast"
 	"go/types"
+	"math"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/client"
@@ -85,6 +86,9 @@ func (f *frame) makes(e *ast.CallExpr, row *client.Row, args []*value) *value {
 	for _, s := range row.Sets {
 		out.fields[s.Name] = f.settingArg(e, s, args)
 	}
+	if v := f.lifetime(e, row.Life, args); v != nil {
+		out.fields[expires] = v
+	}
 	if row.Options > 0 {
 		f.takeOptions(out, args[min(row.Options-1, len(args)):])
 	}
@@ -97,6 +101,32 @@ func (f *frame) makes(e *ast.CallExpr, row *client.Row, args []*value) *value {
 		all.tupl = append(all.tupl, symbol(tup.At(i).Type(), keytmpl.Hole{Name: exprName(e)}))
 	}
 	return all
+}
+
+// lifetime is the expiry, in nanoseconds, that a call gives to its result; nil when it gives none, so that the library's own
+// holds.
+func (f *frame) lifetime(e *ast.CallExpr, t client.TTL, args []*value) *value {
+	if !t.Has {
+		return nil
+	}
+	s := &site{}
+	f.fillTTL(s, e, &client.Row{TTL: t}, nil, args)
+	unit := int64(nanosecond)
+	switch s.ttl.unit {
+	case client.Seconds:
+		unit = second
+	case client.Milliseconds:
+		unit = millisecond
+	}
+	if v := s.ttl.v; v != nil {
+		if isZero(f.load(v)) && t.Zero == client.Default {
+			return nil
+		}
+		if lo, hi, ok := f.load(v).bounds(); ok && lo > math.MinInt64/unit && hi < math.MaxInt64/unit {
+			return rangeNum(lo*unit, hi*unit)
+		}
+	}
+	return symbol(types.Typ[types.Int64], keytmpl.Hole{Name: "expiry"})
 }
 
 // remade is a call that changes what its receiver was made with: cache.SetAdapter(a).
@@ -180,7 +210,7 @@ func (f *frame) ownTTL(s *site, t client.TTL, recv *value) {
 	case m == nil:
 		s.ttl.state = TTLMaybe
 	case m.fields[expires] != nil:
-		s.ttl.state, s.ttl.unit, s.ttl.v = TTLUnknown, client.Duration, m.fields[expires]
+		s.ttl.state, s.ttl.unit, s.ttl.v = TTLUnknown, client.Duration, spread(f.load(m.fields[expires]), t.Spread)
 	case t.Zero == client.Default:
 		f.defaultTTL(s, t)
 	case t.Zero == client.Never:
@@ -194,9 +224,17 @@ func (f *frame) ownTTL(s *site, t client.TTL, recv *value) {
 func (f *frame) defaultTTL(s *site, t client.TTL) {
 	s.ttl.state = TTLUnknown
 	if t.Default > 0 {
-		off := t.Default / 100 * int64(t.Spread)
-		s.ttl.unit, s.ttl.v, s.ttl.own = client.Duration, rangeNum(t.Default-off, t.Default+off), true
+		s.ttl.unit, s.ttl.v, s.ttl.own = client.Duration, spread(rangeNum(t.Default, t.Default), t.Spread), true
 	}
+}
+
+// spread is an expiry that the library changes by up to so many percent either way.
+func spread(v *value, percent int) *value {
+	lo, hi, ok := v.bounds()
+	if percent == 0 || !ok || lo < 0 {
+		return v
+	}
+	return rangeNum(lo-lo/100*int64(percent), hi+hi/100*int64(percent))
 }
 
 // digest is the key that a library makes of a value that is not a string.

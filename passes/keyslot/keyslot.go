@@ -48,12 +48,18 @@ func run(p *rulekit.Pass, cluster rulekit.Cluster) {
 		if c.Script != nil {
 			undeclared(p, c, kind)
 		}
-		if c.Row == nil || !c.Row.Splits || kind == client.Ring {
+		if c.Row == nil || !c.Row.Splits || kind == client.Ring || inTransaction(c) {
 			if a, b := apart(p, members(c)); b != nil {
 				report(p, c, kind, a, b)
 			}
 		}
 	}
+}
+
+// inTransaction tells whether the call is in a transaction, where no client splits it.
+func inTransaction(c *cachecall.Call) bool {
+	t := transaction(c.Group)
+	return t != nil && t.Kind == cachecall.Transaction
 }
 
 // group is one transaction: the call that opens it, and the call of the function that it is in, if it is not this one.

@@ -3,8 +3,10 @@ package clients_test
 import (
 	"context"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/redis/rueidis"
 	"github.com/redis/rueidis/rueidiscompat"
@@ -13,6 +15,7 @@ import (
 	"github.com/valkey-io/valkey-go/valkeycompat"
 	"github.com/valkey-io/valkey-go/valkeylock"
 
+	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/clienttest"
 	"github.com/cachevet/cachevet/internal/redistest"
 )
@@ -190,31 +193,71 @@ func clientArg(c any) func(string, int, reflect.Type) (any, bool) {
 // TestLocks proves the rows of the locks, whose keys are not what they are given.
 func TestLocks(t *testing.T) {
 	t.Run("rueidislock", func(t *testing.T) {
-		rec := redistest.StartRecorder(t)
-		l, err := rueidislock.NewLocker(rueidislock.LockerOption{ClientOption: rueidis.ClientOption{InitAddress: []string{rec.Addr}, DisableCache: true, DisableRetry: true, ForceSingleClient: true}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		proveLocks(t, "github.com/redis/rueidis/rueidislock", l, rec)
+		proveLocks(t, "github.com/redis/rueidis/rueidislock", &rueidislock.LockerOption{}, func(addr string, option any) (any, error) {
+			o := *option.(*rueidislock.LockerOption)
+			o.ClientOption = rueidis.ClientOption{InitAddress: []string{addr}, DisableCache: true, DisableRetry: true, ForceSingleClient: true}
+			return rueidislock.NewLocker(o)
+		})
 	})
 	t.Run("valkeylock", func(t *testing.T) {
-		rec := redistest.StartRecorder(t)
-		l, err := valkeylock.NewLocker(valkeylock.LockerOption{ClientOption: valkey.ClientOption{InitAddress: []string{rec.Addr}, DisableCache: true, DisableRetry: true, ForceSingleClient: true}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		proveLocks(t, "github.com/valkey-io/valkey-go/valkeylock", l, rec)
+		proveLocks(t, "github.com/valkey-io/valkey-go/valkeylock", &valkeylock.LockerOption{}, func(addr string, option any) (any, error) {
+			o := *option.(*valkeylock.LockerOption)
+			o.ClientOption = valkey.ClientOption{InitAddress: []string{addr}, DisableCache: true, DisableRetry: true, ForceSingleClient: true}
+			return valkeylock.NewLocker(o)
+		})
 	})
 }
 
-func proveLocks(t *testing.T, path string, locker any, rec *redistest.Recorder) {
+func proveLocks(t *testing.T, path string, option any, open func(addr string, option any) (any, error)) {
+	rec := redistest.StartRecorder(t)
+	sent := setByScript(clienttest.Recorded(rec))
+	locker, err := open(rec.Addr, option)
+	if err != nil {
+		t.Fatal(err)
+	}
 	clienttest.Prove(t, &clienttest.Subject{
-		Path: path, Sent: setByScript(clienttest.Recorded(rec)), Skip: map[string]string{"Close": "ends the client"},
+		Path: path, Sent: sent, Skip: map[string]string{"Close": "ends the client"},
 		Roots: []clienttest.Root{{Recvs: []string{"Locker"}, Value: locker}},
 		Arg: func(name string, index int, typ reflect.Type) (any, bool) {
 			return context.Background(), index == 0
 		},
-	}, clienttest.Proof{})
+	}, clienttest.Proof{Unreached: map[string]string{"NewLocker": "proved below"}})
+
+	maker, taker := client.Lookup(path, "", "NewLocker"), client.Lookup(path, "Locker", "TryWithContext")
+	if maker == nil || taker == nil || len(maker.Sets) != 1 || !maker.Life.Has {
+		t.Fatal("no row says what NewLocker gives to the locker")
+	}
+	lockedAs(t, sent, locker, maker.Sets[0].Default, time.Duration(taker.TTL.Default))
+	own := reflect.ValueOf(option).Elem()
+	own.FieldByName(maker.Sets[0].Field).SetString("own")
+	own.FieldByName(maker.Life.Field).SetInt(int64(20 * time.Second))
+	if locker, err = open(rec.Addr, option); err != nil {
+		t.Fatal(err)
+	}
+	lockedAs(t, sent, locker, "own", 20*time.Second)
+}
+
+// lockedAs takes a lock, and compares its prefix and its expiry.
+func lockedAs(t *testing.T, sent func() [][]string, locker any, prefix string, life time.Duration) {
+	t.Helper()
+	sent()
+	args := []reflect.Value{reflect.ValueOf(context.Background()), reflect.ValueOf("name")}
+	start := time.Now()
+	reflect.ValueOf(locker).MethodByName("TryWithContext").Call(args)
+	for _, argv := range sent() {
+		if argv[0] != "SET" {
+			continue
+		}
+		if !strings.HasPrefix(argv[1], prefix+":") {
+			t.Errorf("%q has not the prefix %q", argv[1], prefix)
+		}
+		at, err := strconv.ParseInt(argv[5], 10, 64)
+		if got := time.UnixMilli(at).Sub(start).Round(time.Second); err != nil || got != life {
+			t.Errorf("%q lives %s, want %s", argv[1], got, life)
+		}
+		return
+	}
+	t.Error("nothing was locked")
 }
 
 // setByScript shows the scripts that take a lock as the SET that they run.

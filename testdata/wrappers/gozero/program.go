@@ -51,7 +51,7 @@ func (s *ServiceContext) Lock(ctx context.Context, id string) (bool, error) {
 func (s *ServiceContext) Limit(user string) (int, error) {
 	const seconds, quota = 60, 5
 	l := limit.NewPeriodLimit(seconds, quota, s.Redis, "period:")
-	return l.Take(user) // key: EVALSHA period:<user> ?
+	return l.Take(user) // key: EVALSHA period:<user> 60s
 }
 
 func (s *ServiceContext) Bucket() bool {
@@ -66,6 +66,11 @@ func (s *ServiceContext) Take(ctx context.Context, id int64) (v string, err erro
 
 func (s *ServiceContext) Put(id int64, v string) error {
 	return s.Cache.SetWithExpire(fmt.Sprintf("cache:item:%d", id), v, time.Hour) // key: SET cache:item:<id> 1h
+}
+
+func Node(rds *redis.Redis, id string) error {
+	conn := sqlc.NewNodeConn(nil, rds, cache.WithExpiry(time.Hour))
+	return conn.SetCache("node:"+id, 1) // key: SET node:<id> 57m0s..63m0s
 }
 
 type User struct {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	glide "github.com/valkey-io/valkey-glide/go/v2"
+	"github.com/valkey-io/valkey-glide/go/v2/config"
 	"github.com/valkey-io/valkey-glide/go/v2/options"
 	"github.com/valkey-io/valkey-glide/go/v2/pipeline"
 )
@@ -47,5 +48,10 @@ func Script(ctx context.Context, client *glide.ClusterClient, id string) error {
 
 func Store(ctx context.Context, client *glide.ClusterClient, id string) error {
 	_, err := client.SInterStore(ctx, "{"+id+"}:out", []string{"{" + id + "}:a", "{" + id + "}:b"}) // key: SINTERSTORE {<id>}:out // key: SINTERSTORE {<id>}:a // key: SINTERSTORE {<id>}:b
+	return err
+}
+
+func Routed(ctx context.Context, client *glide.ClusterClient, id string) error {
+	_, err := client.CustomCommandWithRoute(ctx, []string{"SET", "r:" + id, "v", "PX", "1500"}, config.AllPrimaries) // key: SET r:<id> 1500ms
 	return err
 }

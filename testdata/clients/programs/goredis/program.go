@@ -73,3 +73,17 @@ func (s *Store) Take(ctx context.Context, sku string, n int) error {
 func (s *Store) Log(ctx context.Context, line string) error {
 	return s.rdb.XAdd(ctx, &redis.XAddArgs{Stream: "log:app", MaxLen: 1000, Values: map[string]any{"line": line}}).Err() // key: XADD log:app
 }
+
+func (s *Store) Documents(ctx context.Context, ids []string) error {
+	docs := []redis.JSONSetArgs{}
+	for _, id := range ids {
+		docs = append(docs, redis.JSONSetArgs{Key: "doc:" + id, Path: "$", Value: "{}"})
+	}
+	if err := s.rdb.JSONMSetArgs(ctx, docs).Err(); err != nil { // key: JSON.MSET doc:<id>
+		return err
+	}
+	if err := s.rdb.JSONMSetArgs(ctx, []redis.JSONSetArgs{{Key: "doc:a", Path: "$", Value: 1}, {Key: "doc:b", Path: "$", Value: 1}}).Err(); err != nil { // key: JSON.MSET doc:a // key: JSON.MSET doc:b
+		return err
+	}
+	return s.rdb.TSMAdd(ctx, [][]any{{"ts:1", 1, 2}, {"ts:2", 1, 3}}).Err() // key: TS.MADD ts:1 // key: TS.MADD ts:2
+}

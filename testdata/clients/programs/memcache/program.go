@@ -53,5 +53,8 @@ func Others(ctx context.Context, g *grafana.Client, r *rainycape.Client, m *mc.C
 	if _, err := m.Set("m:"+id, "v", 0, 3600, 0); err != nil { // key: MC.SET m:<id> 1h
 		return err
 	}
+	if _, _, err := m.Incr("n:"+id, 1, 0, 30, 0); err != nil { // key: MC.INCR n:<id> 30s
+		return err
+	}
 	return m.Del("m:" + id) // key: MC.DELETE m:<id>
 }

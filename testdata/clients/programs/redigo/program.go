@@ -86,3 +86,24 @@ func Retry(cluster *redisc.Cluster, user string) error {
 	_, err = c.Do("RENAME", "{"+user+"}:new", "{"+user+"}:old") // key: RENAME {<user>}:new // key: RENAME {<user>}:old
 	return err
 }
+
+// counted has as many keys as its first argument says.
+var counted = redis.NewScript(-1, `return redis.call("GET", KEYS[1])`)
+
+func Counted(name string) error {
+	c := pool.Get()
+	defer c.Close()
+	_, err := counted.Do(c, 1, "counted:"+name, "arg") // key: EVALSHA counted:<name>
+	return err
+}
+
+func BySlot(cluster *redisc.Cluster, user string) error {
+	c := cluster.Get()
+	defer c.Close()
+	for _, keys := range redisc.SplitBySlot("a:"+user, "b:"+user) {
+		if _, err := c.Do("DEL", redis.Args{}.AddFlat(keys)...); err != nil { // key: DEL a:<user> // key: DEL b:<user>
+			return err
+		}
+	}
+	return nil
+}

@@ -28,7 +28,8 @@ func Run(ctx context.Context, client rueidis.Client, id int64, name string) erro
 	rueidis.MSet(client, ctx, map[string]string{"m:" + name: "1"}) // key: MSET m:<name>
 	client.Do(ctx, client.B().Arbitrary("ANY", "CMD").Keys("k1").Args("x").Build())
 	lua := rueidis.NewLuaScript(`return redis.call("INCR", KEYS[1])`)
-	lua.Exec(ctx, client, []string{"lua:" + name}, nil) // key: EVALSHA lua:<name>
+	lua.Exec(ctx, client, []string{"lua:" + name}, nil)                                                                 // key: EVALSHA lua:<name>
+	lua.ExecMulti(ctx, client, rueidis.LuaExec{Keys: []string{"each:" + name}}, rueidis.LuaExec{Keys: []string{"all"}}) // key: EVALSHA each:<name> // key: EVALSHA all
 	err := client.Dedicated(func(c rueidis.DedicatedClient) error {
 		c.Do(ctx, c.B().Watch().Key("w:"+name).Build())                                                            // key: WATCH w:<name>
 		c.DoMulti(ctx, c.B().Multi().Build(), c.B().Set().Key("w:"+name).Value("1").Build(), c.B().Exec().Build()) // key: SET w:<name>
@@ -48,4 +49,20 @@ func Lock(ctx context.Context, locker rueidislock.Locker, name string) error {
 	}
 	defer cancel()
 	return nil
+}
+
+func Lockers(ctx context.Context, name string, option rueidis.ClientOption) error {
+	own, err := rueidislock.NewLocker(rueidislock.LockerOption{ClientOption: option, KeyPrefix: "locks", KeyValidity: 10 * time.Second})
+	if err != nil {
+		return err
+	}
+	if _, _, err := own.TryWithContext(ctx, name); err != nil { // key: SET locks:<i>:<name> 10s
+		return err
+	}
+	plain, err := rueidislock.NewLocker(rueidislock.LockerOption{ClientOption: option})
+	if err != nil {
+		return err
+	}
+	_, _, err = plain.WithContext(ctx, name) // key: SET rueidislock:<i>:<name> 5s
+	return err
 }
