@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/types"
 	"sort"
+	"strings"
 
 	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/keytmpl"
