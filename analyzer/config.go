@@ -45,6 +45,7 @@ type Config struct {
 	Clients  []cachecall.UserRow      `json:"clients,omitempty" usage:"functions of your own that send a command"`
 	Wrappers []cachecall.LearnedType  `json:"wrappers,omitempty" usage:"types that lead to a cache behind an interface; cachevet learn writes them"`
 	Fields   []cachecall.LearnedField `json:"fields,omitempty" usage:"what the program puts into fields that keys are made of; cachevet learn writes them"`
+	Programs []string                 `json:"programs,omitempty" usage:"packages that only the module's own commands use; cachevet learn writes them"`
 
 	// Dir is the directory that Paths and the owners in Registry are relative to. "" is the root of the package's module.
 	Dir string `json:"-"`

@@ -205,7 +205,7 @@ func Prepare(c Config) error {
 	if err := Shared().Flags.Lookup(cachecall.ClientsFlag).Value.Set(rows); err != nil {
 		return err
 	}
-	if len(c.Wrappers) == 0 && len(c.Fields) == 0 {
+	if len(c.Wrappers) == 0 && len(c.Fields) == 0 && len(c.Programs) == 0 {
 		return nil
 	}
 	flag := Shared().Flags.Lookup(cachecall.LearnedFlag)
@@ -216,8 +216,8 @@ func Prepare(c Config) error {
 			return err
 		}
 	}
-	known.Merge(cachecall.Learned{Types: c.Wrappers, Fields: c.Fields})
-	known.Whole = known.Whole || len(c.Fields) > 0
+	known.Merge(cachecall.Learned{Types: c.Wrappers, Fields: c.Fields, Programs: c.Programs})
+	known.Whole = known.Whole || len(c.Fields) > 0 || len(c.Programs) > 0
 	text, err := json.Marshal(known)
 	if err != nil {
 		return err

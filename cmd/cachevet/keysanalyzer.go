@@ -75,13 +75,18 @@ func keysAnalyzer() *analysis.Analyzer {
 				pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Category: configCategory, Message: problem})
 			}
 			for _, call := range result.Calls() {
-				for _, keys := range byArgument(call.Keys) {
+				for _, keys := range byArgument(given(call)) {
 					reportKeys(pass, call, keys)
 				}
 			}
 			return nil, nil
 		},
 	}
+}
+
+// given are the keys of a call of which the place gives a part. Those that are all a wrapper's own are told there, once.
+func given(call *cachecall.Call) []cachecall.Key {
+	return slices.DeleteFunc(slices.Clone(call.Keys), func(k cachecall.Key) bool { return k.Theirs && len(call.Via) > 0 })
 }
 
 // byArgument puts together the keys that one argument holds.

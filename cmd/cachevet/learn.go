@@ -148,7 +148,8 @@ func meet(wants, teach []lesson) cachecall.Learned {
 	for _, l := range wants {
 		reads = append(reads, l.Reads...)
 	}
-	useful.Fields, useful.Whole = all.ForReaders(reads).Fields, true
+	read := all.ForReaders(reads)
+	useful.Fields, useful.Programs, useful.Whole = read.Fields, read.Programs, true
 	for _, t := range all.Types {
 		if slices.ContainsFunc(wants, func(l lesson) bool {
 			return slices.ContainsFunc(l.Wants, func(names []string) bool { return implements(t, names) })
@@ -214,7 +215,7 @@ func packLearned(l cachecall.Learned) (value string, dropped int, err error) {
 		return "", 0, nil
 	}
 	for n := len(l.Types); ; n /= 2 {
-		part := cachecall.Learned{Types: l.Types[:n], Keys: l.Keys, Fields: l.Fields, Whole: l.Whole}
+		part := cachecall.Learned{Types: l.Types[:n], Keys: l.Keys, Fields: l.Fields, Programs: l.Programs, Whole: l.Whole}
 		if n < len(l.Types) {
 			part.Fields, part.Whole = l.Fields[:len(l.Fields)*n/len(l.Types)], false
 		}

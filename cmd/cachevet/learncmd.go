@@ -184,6 +184,12 @@ func learnedSection(l cachecall.Learned) string {
 		}
 		sb.WriteString("]\n")
 	}
+	if len(l.Programs) > 0 {
+		sb.WriteString("programs:\n")
+	}
+	for _, p := range l.Programs {
+		fmt.Fprintf(&sb, "  - %s\n", scalar(p))
+	}
 	sb.WriteString(learnedEnd + "\n")
 	return sb.String()
 }

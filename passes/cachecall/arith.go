@@ -42,7 +42,7 @@ func (f *frame) binary(op token.Token, x, y ast.Expr, pos token.Pos) *value {
 	t := f.typeOf(x)
 	a, b := f.eval(x), f.eval(y)
 	if op == token.ADD && (isTextual(t) || isTextual(f.typeOf(y))) {
-		return &value{kind: kText, typ: t, text: keytmpl.Concat(f.textOf(a, t), f.textOf(b, f.typeOf(y)))}
+		return f.concat(a, b, t, f.typeOf(y))
 	}
 	switch op {
 	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:

@@ -88,6 +88,8 @@ type Key struct {
 	Reason keytmpl.Reason
 	// Here: this place has a say in the text: a direct call, or a wrapper's caller that supplies it.
 	Here bool
+	// Theirs: this place gives nothing of the key; it is all the wrapper's.
+	Theirs bool
 }
 
 // Pos is where the call stands: the name of the function or method, or the builder step that gives the first key.

@@ -235,23 +235,11 @@ func (e *encoder) value(v *value) {
 		e.hole(v.hole)
 	case kText:
 		e.uint(2)
-		e.flag(v.raw, v.form != nil, v.form != nil && v.form.spread, v.form != nil && v.form.list != nil, v.form != nil && v.form.fills != "")
-		switch {
-		case v.form == nil:
+		e.flag(v.raw, v.form != nil)
+		if v.form == nil {
 			e.set(v.text)
-		case v.form.list != nil:
-			e.value(v.form.list)
-			e.set(v.form.sep)
-		default: // the text itself says nothing
-			e.value(v.form.format)
-			e.uint(uint64(len(v.form.args)))
-			for _, a := range v.form.args {
-				e.value(a)
-			}
-			if v.form.fills != "" {
-				e.str(v.form.fills)
-				e.uint(uint64(v.form.times + 1))
-			}
+		} else { // the text itself says nothing
+			e.form(v.form)
 		}
 	case kNum:
 		e.number(v)
@@ -379,25 +367,11 @@ func (d *decoder) value(t types.Type) *value {
 	case 2:
 		f := d.uint()
 		v := &value{kind: kText, typ: t, raw: f&1 != 0}
-		switch {
-		case f&2 == 0:
+		if f&2 == 0 {
 			v.text = d.set()
-		case f&8 != 0: // the text is worked out where the list is known
-			v.text = keytmpl.Arbitrary(keytmpl.Hole{Name: "list", Type: "string", Reason: keytmpl.ReasonDynamic})
-			v.form = &form{list: d.known(types.NewSlice(types.Typ[types.String])), sep: d.set()}
-		default:
-			v.text = keytmpl.Arbitrary(keytmpl.Hole{Name: "format", Type: "string", Reason: keytmpl.ReasonFormat})
-			v.form = &form{format: d.known(types.Typ[types.String]), spread: f&4 != 0}
-			for range d.count() {
-				v.form.args = append(v.form.args, d.known(nil))
-			}
-			if f&16 != 0 {
-				v.text = keytmpl.Arbitrary(keytmpl.Hole{Name: "text", Type: "string", Reason: keytmpl.ReasonDynamic})
-				v.form.fills, v.form.times = d.str(), int(min(d.uint(), maxTimes+1))-1
-				if v.form.fills == "" || len(v.form.args) != 1 {
-					d.bad()
-				}
-			}
+		} else {
+			v.form = d.form()
+			v.text = v.form.general()
 		}
 		return v
 	case 3:

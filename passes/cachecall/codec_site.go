@@ -112,6 +112,26 @@ var (
 	factRowSplit = &client.Row{Note: factRow.Note, Splits: true}
 )
 
+func placedText(s keytmpl.Set, pos token.Pos) keytmpl.Set {
+	out := make(keytmpl.Set, len(s))
+	for i, t := range s {
+		nt := make(keytmpl.Template, len(t))
+		copy(nt, t)
+		for j := range nt {
+			switch h := nt[j].Hole; {
+			case h == nil && !nt[j].Pos.IsValid():
+				nt[j].Pos = pos
+			case h != nil && !h.Pos.IsValid() && h.Sym.Kind != keytmpl.SymParam:
+				placed := *h
+				placed.Pos = pos
+				nt[j].Hole = &placed
+			}
+		}
+		out[i] = nt
+	}
+	return out
+}
+
 // placed gives the literals of a value that have no place the place of the call that made it.
 func placed(v *value, pos token.Pos, depth int) *value {
 	if v == nil || depth > maxDepth {
@@ -126,22 +146,8 @@ func placed(v *value, pos token.Pos, depth int) *value {
 		}
 	case kText:
 		out := *v
-		out.text = make(keytmpl.Set, len(v.text))
-		for i, t := range v.text {
-			nt := make(keytmpl.Template, len(t))
-			copy(nt, t)
-			for j := range nt {
-				switch h := nt[j].Hole; {
-				case h == nil && !nt[j].Pos.IsValid():
-					nt[j].Pos = pos
-				case h != nil && !h.Pos.IsValid() && h.Sym.Kind != keytmpl.SymParam:
-					placed := *h
-					placed.Pos = pos
-					nt[j].Hole = &placed
-				}
-			}
-			out.text[i] = nt
-		}
+		out.text = placedText(v.text, pos)
+		out.form = mapForm(v.form, func(w *value) *value { return placed(w, pos, depth+1) }, func(s keytmpl.Set) keytmpl.Set { return placedText(s, pos) })
 		return &out
 	case kSlice:
 		out := *v

@@ -279,9 +279,11 @@ func (p *pkgPass) encodeSummary(s *summary, light bool) (data string, sends bool
 	return e.withVariants(vars), len(effects) > 0
 }
 
-// exportedInterfaceMethods are the methods of the package's exported interfaces that types of the package implement.
+// exportedInterfaceMethods are the methods of the package's exported interfaces, those of unexported interfaces that are
+// embedded in one included: these are declared by the package too.
 func (p *pkgPass) exportedInterfaceMethods() []*types.Func {
 	var out []*types.Func
+	seen := map[*types.Func]bool{}
 	scope := p.pkg.Scope()
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)
@@ -292,8 +294,10 @@ func (p *pkgPass) exportedInterfaceMethods() []*types.Func {
 		if !ok {
 			continue
 		}
-		for i := range iface.NumExplicitMethods() {
-			if m := iface.ExplicitMethod(i); m.Exported() {
+		for m := range iface.Methods() {
+			r := recvType(m)
+			if m.Exported() && m.Pkg() == p.pkg && r != nil && (r == tn || !r.Exported()) && !seen[m] {
+				seen[m] = true
 				out = append(out, m)
 			}
 		}

@@ -24,17 +24,20 @@ var update = flag.Bool("update", false, "write testdata/facts/expected.txt anew"
 // factsDir is a module whose keys go through helpers, wrappers and interfaces of other packages.
 const factsDir = "../../testdata/facts"
 
-func loadFacts(t *testing.T) []*packages.Package {
+func loadFacts(t *testing.T) []*packages.Package { return loadModule(t, factsDir) }
+
+// loadModule loads the packages of a fixture that is a module of its own.
+func loadModule(t *testing.T, dir string) []*packages.Package {
 	t.Helper()
 	download := exec.Command("go", "mod", "download")
-	download.Dir = factsDir
+	download.Dir = dir
 	if out, err := download.CombinedOutput(); err != nil {
 		if os.Getenv("CI") != "" {
-			t.Fatalf("go mod download in %s: %v\n%s", factsDir, err, out)
+			t.Fatalf("go mod download in %s: %v\n%s", dir, err, out)
 		}
-		t.Skipf("the client library of %s is missing (%v); run `go mod download` there", factsDir, err)
+		t.Skipf("a client library of %s is missing (%v); run `go mod download` there", dir, err)
 	}
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule, Dir: factsDir, Env: append(os.Environ(), "GOWORK=off")}, "./...")
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule, Dir: dir, Env: append(os.Environ(), "GOWORK=off")}, "./...")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,13 +41,15 @@ func (p *pkgPass) fieldValue(fld *types.Var) *value {
 		}
 	}
 	var open *value
+	seen := true                              // all calls in this package of what gives something to the field
 	for i := 0; i < len(p.givers[fld]); i++ { // looking at a giver's callers may find more
+		seen = p.lookAtCallers(p.givers[fld][i]) && seen
 		open = join2(open, p.giverValue(fld, p.givers[fld][i]), 0)
 	}
 	if open != nil || fld.Exported() {
 		if learned := p.learnedOfField(fld); learned != nil {
 			open = learned
-		} else if own := p.fields[fld]; p.learned.Whole && p.internal() && own != nil && holdsText(own, 0) {
+		} else if own := p.fields[fld]; p.learned.Whole && seen && p.internal() && own != nil && holdsText(own, 0) {
 			open = nil // the program itself calls it only from here
 		}
 	}
@@ -64,9 +66,18 @@ func (p *pkgPass) fieldValue(fld *types.Var) *value {
 	return v
 }
 
-// internal: only packages of the program itself can import this one. What a library offers, others call in their own way.
+// internal: only packages of the program itself import this one, as far as can be known. What a library offers, others call in their own way.
 func (p *pkgPass) internal() bool {
-	return p.pkg.Name() == "main" || slices.Contains(strings.Split(pkgPath(p.pkg), "/"), "internal")
+	if p.pkg.Name() == "main" || slices.Contains(strings.Split(pkgPath(p.pkg), "/"), "internal") {
+		return true
+	}
+	return p.inProgram(pkgPath(p.pkg))
+}
+
+// inProgram: a command of the package's module uses it, and all that the module gives to others was learned.
+func (p *pkgPass) inProgram(path string) bool {
+	_, found := slices.BinarySearch(p.learned.Programs, path)
+	return found
 }
 
 // learnedOfField is what was learned of a field: what other packages put into it.
@@ -155,14 +166,7 @@ func mentionsParam(v *value) bool {
 // giverValue is what reaches a field through a function that puts its parameters there: what its callers in this package
 // give (which they note themselves), and, when it can be called otherwise, anything.
 func (p *pkgPass) giverValue(fld *types.Var, fn *types.Func) *value {
-	callers := p.uses[fn]
-	closed := len(callers) > 0 && (!fn.Exported() || p.pkg.Name() == "main") && !p.escapes(fn)
-	for _, c := range callers {
-		if s := p.summary(c); s == nil || s.running {
-			closed = false
-		}
-	}
-	if closed {
+	if p.calledHere(fn) {
 		return nil
 	}
 	var out *value
@@ -198,6 +202,26 @@ func (p *pkgPass) heldIn(fn *types.Func, sym keytmpl.Sym) *value {
 		return tellsMore(v, sym)
 	}
 	return v
+}
+
+// calledHere: all calls of the function are in this package, and were looked at.
+func (p *pkgPass) calledHere(fn *types.Func) bool {
+	if len(p.uses[fn]) == 0 || fn.Exported() && p.pkg.Name() != "main" || p.escapes(fn) {
+		return false
+	}
+	return p.lookAtCallers(fn)
+}
+
+// lookAtCallers summarises the functions of this package that call fn, so that what they give is noted; false when one of
+// them cannot be summarised now, or fn is called by a value.
+func (p *pkgPass) lookAtCallers(fn *types.Func) bool {
+	all := !p.escapes(fn)
+	for _, c := range p.uses[fn] {
+		if s := p.summary(c); s == nil || s.running {
+			all = false
+		}
+	}
+	return all
 }
 
 // escapes: the function can be called through a value or an interface.

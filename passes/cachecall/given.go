@@ -3,6 +3,7 @@ package cachecall
 import (
 	"encoding/base64"
 	"go/types"
+	"path"
 	"sort"
 	"strings"
 
@@ -85,8 +86,17 @@ func (p *pkgPass) sameProgram(pkg *types.Package) bool {
 	if p.pass.Module != nil && p.pass.Module.Path != "" {
 		own = p.pass.Module.Path
 	}
-	path := pkgPath(pkg)
-	return path == own || strings.HasPrefix(path, own+"/") || owner(path) == owner(own)
+	of := pkgPath(pkg)
+	return of == own || strings.HasPrefix(of, own+"/") || owner(of) == owner(own)
+}
+
+// sameModule: another package belongs to the same module, as far as the driver tells.
+func (p *pkgPass) sameModule(pkg *types.Package) bool {
+	if p.pass.Module == nil || p.pass.Module.Path == "" {
+		return false
+	}
+	own, of := p.pass.Module.Path, pkgPath(pkg)
+	return of == own || strings.HasPrefix(of, own+"/")
 }
 
 // owner is the beginning of an import path that its modules share: the host and the first name.
@@ -241,7 +251,7 @@ func configSymbol(fld *types.Var) *value {
 // learnableFields is what the package gives to fields and variables, those of its own that others can read included.
 func (p *pkgPass) learnableFields() []LearnedField {
 	for _, fn := range p.openGivers { // what callers may give; it counts where nothing else is known
-		if s := p.sums[fn]; s != nil {
+		if s := p.sums[fn]; s != nil && !p.calledHere(fn) {
 			for _, n := range s.notes {
 				if n.key != "" {
 					p.addGiven(n.key, detach(n.v, 0))
@@ -302,13 +312,14 @@ func (p *pkgPass) learnedValue(key string, t types.Type) *value {
 	if i == len(p.learned.Fields) || p.learned.Fields[i].Field != key {
 		return nil
 	}
+	program := p.inProgram(ownerOf(key))
 	var known, open *value
 	for _, fact := range p.learned.Fields[i].Facts {
 		v := decodeGiven(fact, t)
 		if v == nil {
 			return symbol(t, keytmpl.Hole{Name: key[strings.LastIndexByte(key, '.')+1:], Origin: keytmpl.OriginField, Reason: keytmpl.ReasonField})
 		}
-		if v = withoutOpen(v); v.kind == kSym && v.hole.Reason == keytmpl.ReasonParam {
+		if v = withoutOpen(v, program); v.kind == kSym && v.hole.Reason == keytmpl.ReasonParam {
 			open = join2(open, v, 0)
 		} else {
 			known = join2(known, v, 0)
@@ -318,6 +329,13 @@ func (p *pkgPass) learnedValue(key string, t types.Type) *value {
 		return open
 	}
 	return known
+}
+
+// ownerOf is the path of the package that declares a field or variable, by the full name.
+func ownerOf(key string) string {
+	dir, name := path.Split(key)
+	name, _, _ = strings.Cut(name, ".")
+	return dir + name
 }
 
 // namedField is what was learned of a field by its name. The package need not know the type.
@@ -406,19 +424,26 @@ func mentionedFields(v *value, depth int) (out []string) {
 	return out
 }
 
-// withoutOpen drops the alternatives of a text that are nothing but what some caller gives, when there are others.
-func withoutOpen(v *value) *value {
+// withoutOpen drops the alternatives of a text that are nothing but what some caller gives, when there are others. In a
+// program all callers are known, and what they give: there those that have something of an unknown caller go too.
+func withoutOpen(v *value, program bool) *value {
 	if v.kind != kText || len(v.text) == 0 || len(v.text) == 1 && !onlyParam(v.text[0]) {
 		return v
 	}
-	var left keytmpl.Set
+	var left, closed keytmpl.Set
 	for _, t := range v.text {
 		if !onlyParam(t) {
 			left = append(left, t)
+			if !ofCaller(t) {
+				closed = append(closed, t)
+			}
 		}
 	}
 	if len(left) == 0 {
 		return symbol(v.typ, *v.text[0][0].Hole)
+	}
+	if program && len(closed) > 0 {
+		left = closed
 	}
 	out := *v
 	out.text = left
@@ -427,6 +452,16 @@ func withoutOpen(v *value) *value {
 
 func onlyParam(t keytmpl.Template) bool {
 	return len(t) == 1 && t[0].Hole != nil && t[0].Hole.Reason == keytmpl.ReasonParam
+}
+
+// ofCaller: a hole of the template is what some caller gives.
+func ofCaller(t keytmpl.Template) bool {
+	for h := range t.Holes() {
+		if h.Reason == keytmpl.ReasonParam {
+			return true
+		}
+	}
+	return false
 }
 
 func decodeGiven(fact string, t types.Type) *value {

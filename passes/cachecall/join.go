@@ -53,14 +53,14 @@ func join2(a, b *value, depth int) *value {
 		return withQuantity(opaque(a, reasonOf(a, b)), joinQuantity(a, b))
 	case kText:
 		if a.text.Key() == b.text.Key() {
-			if a.form != b.form && !sameForm(a.form, b.form) {
+			if !sameForm(a.form, b.form) {
 				out := *a
-				out.form = nil
+				out.form = joinForms(a, b)
 				return &out
 			}
 			return a
 		}
-		return &value{kind: kText, typ: a.typ, raw: a.raw || b.raw, text: keytmpl.Union(a.text, b.text)}
+		return &value{kind: kText, typ: a.typ, raw: a.raw || b.raw, text: keytmpl.Union(a.text, b.text), form: joinForms(a, b)}
 	case kNum:
 		return withQuantity(joinNum(a, b), joinQuantity(a, b))
 	case kSlice:
@@ -103,7 +103,7 @@ func joinKinds(a, b *value) *value {
 	if a.kind == kText || b.kind == kText {
 		if ta, ok := plainText(a); ok {
 			if tb, ok := plainText(b); ok {
-				return textValue(keytmpl.Union(ta, tb))
+				return &value{kind: kText, text: keytmpl.Union(ta, tb), form: joinForms(withText(a, ta), withText(b, tb))}
 			}
 		}
 	}
@@ -378,11 +378,6 @@ func sameList(a, b []*value, depth int) bool {
 		}
 	}
 	return true
-}
-
-// sameForm: two joined lists are the same.
-func sameForm(a, b *form) bool {
-	return a != nil && b != nil && a.list != nil && b.list != nil && same(a.list, b.list) && a.sep.Key() == b.sep.Key()
 }
 
 // sameList2 is sameList for lists that may differ in length.

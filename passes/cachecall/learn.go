@@ -18,6 +18,9 @@ type Learned struct {
 	Types  []LearnedType  `json:"types"`
 	Keys   []KeyType      `json:"keys,omitempty"` // kinds of keys to which packages that need not import each other give different types
 	Fields []LearnedField `json:"fields,omitempty"`
+	// Programs are packages that a program is made of: a command of the same module imports them, so that what the
+	// module gives to their functions is all they are given.
+	Programs []string `json:"programs,omitempty"`
 	// Whole: all packages that can give something to a field have been looked through; what is not listed is not given.
 	Whole bool `json:"whole,omitempty"`
 }
@@ -61,12 +64,18 @@ func (l *Learned) Merge(other Learned) {
 	}
 	sort.Slice(l.Types, func(i, j int) bool { return l.Types[i].Type < l.Types[j].Type })
 	l.Fields = mergeFields(l.Fields, other.Fields)
+	l.Programs = append(slices.Clone(l.Programs), other.Programs...)
+	slices.Sort(l.Programs)
+	l.Programs = slices.Compact(l.Programs)
 }
 
 // Empty: nothing was learned.
-func (l Learned) Empty() bool { return len(l.Types) == 0 && len(l.Keys) == 0 && len(l.Fields) == 0 }
+func (l Learned) Empty() bool {
+	return len(l.Types) == 0 && len(l.Keys) == 0 && len(l.Fields) == 0 && len(l.Programs) == 0
+}
 
-// ForReaders drops the fields that nobody reads, neither in a key nor in the value of a field that is read.
+// ForReaders drops the fields that nobody reads, neither in a key nor in the value of a field that is read, and the packages
+// of which no field is read.
 func (l Learned) ForReaders(reads []string) Learned {
 	at := map[string]int{}
 	for i, f := range l.Fields {
@@ -86,7 +95,16 @@ func (l Learned) ForReaders(reads []string) Learned {
 		}
 	}
 	out := l
-	out.Fields = nil
+	out.Fields, out.Programs = nil, nil
+	owners := map[string]bool{}
+	for _, key := range reads {
+		owners[ownerOf(key)] = true
+	}
+	for _, p := range l.Programs {
+		if owners[p] {
+			out.Programs = append(out.Programs, p)
+		}
+	}
 	for _, f := range l.Fields {
 		if keep[f.Field] {
 			out.Fields = append(out.Fields, f)
@@ -120,6 +138,7 @@ func ParseLearned(text string) (Learned, error) {
 		}
 	}
 	sort.Slice(l.Fields, func(i, j int) bool { return l.Fields[i].Field < l.Fields[j].Field })
+	slices.Sort(l.Programs)
 	return l, nil
 }
 
@@ -166,6 +185,7 @@ func (p *pkgPass) learnableTypes() Learned {
 	var out Learned
 	if p.collect {
 		out.Fields = p.learnableFields()
+		out.Programs = p.programPackages()
 	}
 	scope := p.pkg.Scope()
 	for _, name := range scope.Names() {
@@ -196,6 +216,35 @@ func (p *pkgPass) learnableTypes() Learned {
 		}
 	}
 	return out
+}
+
+// programPackages are the packages of its own program that a command imports, directly or not. Examples and tests show how
+// a library is used: they do not make a program of it.
+func (p *pkgPass) programPackages() (list []string) {
+	if p.pkg.Name() != "main" || p.pass.Module == nil {
+		return nil
+	}
+	if dir := strings.TrimPrefix(pkgPath(p.pkg), p.pass.Module.Path); slices.ContainsFunc(strings.Split(dir, "/"), showsUse) {
+		return nil
+	}
+	for path, pkg := range p.allDeps() {
+		if p.sameModule(pkg) {
+			list = append(list, path)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// showsUse: the name of a directory says that the code in it is an example or a test.
+func showsUse(dir string) bool {
+	dir = strings.TrimLeft(dir, "_.")
+	for _, word := range [...]string{"example", "demo", "test", "bench", "e2e"} {
+		if strings.HasPrefix(dir, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // learnMethod is the encoded summary of a method, own or promoted; "" when it says nothing.

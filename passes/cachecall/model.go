@@ -374,6 +374,8 @@ func sprintfModel(format, base int) model {
 		if base < 0 && format < len(args) {
 			if w := f.load(args[format]); mentionsParam(w) { // its callers may know
 				out.form = &form{format: w, args: args[format+1:], spread: e.Ellipsis.IsValid()}
+			} else {
+				out.form = f.printedAround(e, format, args)
 			}
 		}
 		return out

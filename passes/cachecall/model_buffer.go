@@ -42,9 +42,14 @@ func bufferFuncs() map[string]model {
 			return f.unknownCall(e, nil, nil, keytmpl.ReasonNone)
 		}
 	}
-	str := write(func(f *frame, e *ast.CallExpr, args []*value) keytmpl.Set {
-		return f.textOf(args[0], f.typeOf(e.Args[0]))
-	})
+	str := func(f *frame, e *ast.CallExpr, recv *value, args []*value) *value {
+		f.mutate(e, recv, func(old *value) *value {
+			out := f.concat(old, args[0], nil, f.typeOf(e.Args[0]))
+			out.typ, out.raw = old.typ, true
+			return out
+		})
+		return f.unknownCall(e, nil, nil, keytmpl.ReasonNone)
+	}
 	byt := write(func(f *frame, e *ast.CallExpr, args []*value) keytmpl.Set {
 		if n, ok := args[0].constInt(); ok && n >= 0 && n < 256 {
 			return keytmpl.Lit(string([]byte{byte(n)}), e.Args[0].Pos())
@@ -61,7 +66,7 @@ func bufferFuncs() map[string]model {
 		return &value{kind: kTuple}
 	}
 	get := func(f *frame, e *ast.CallExpr, recv *value, _ []*value) *value {
-		return &value{kind: kText, typ: f.typeOf(e), raw: isBytes(f.typeOf(e)), text: f.textOf(f.load(recv), nil)}
+		return &value{kind: kText, typ: f.typeOf(e), raw: isBytes(f.typeOf(e)), text: f.textOf(f.load(recv), nil), form: f.formOf(recv)}
 	}
 	keep := func(f *frame, e *ast.CallExpr, recv *value, _ []*value) *value {
 		return &value{kind: kNum, typ: f.typeOf(e)}

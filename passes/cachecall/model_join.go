@@ -17,6 +17,11 @@ func joinModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
 	sep := f.textOf(args[1], nil)
 	list := f.load(args[0])
 	if f.joinList(out, list, sep); len(out.text) > 0 {
+		if out.form == nil && list.kind == kSlice {
+			out.form = f.through(list.elems, func(marked []*value) keytmpl.Set {
+				return f.joined(sequencesOf(&value{kind: kSlice, typ: list.typ, elems: marked}), sep)
+			})
+		}
 		return out
 	}
 	if list.kind != kSlice {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"sort"
 	"strings"
 
@@ -489,7 +490,7 @@ func (p *pkgPass) implementations(fn *types.Func) []*types.Func {
 				continue
 			}
 			obj, _, _ := types.LookupFieldOrMethod(ptr, true, p.pkg, fn.Name())
-			if m, ok := obj.(*types.Func); ok && p.decls[m.Origin()] != nil {
+			if m, ok := obj.(*types.Func); ok && p.decls[m.Origin()] != nil && !slices.Contains(out, m.Origin()) { // embedded in several
 				out = append(out, m.Origin())
 			}
 		}

@@ -259,7 +259,7 @@ func (p *pkgPass) finishKey(f *frame, s *site, k keyValue) Key {
 	set := f.textOf(v, v.typ)
 	out.Set = p.settle(set, s.fn)
 	out.Passed = passed(set)
-	out.Here = len(s.call.Via) == 0 || k.here
+	out.Here, out.Theirs = len(s.call.Via) == 0 || k.here, k.theirs
 	out.Status, out.Reason = out.Set.Status()
 	return out
 }
@@ -414,11 +414,14 @@ func (p *pkgPass) settleForExport(v *value, fn *types.Func) *value {
 	case kSym:
 		out.hole = general(v.hole)
 	case kText:
-		out.text = keytmpl.Subst(v.text, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
-			a, ok := p.fieldArg(fn, sym)
-			return a, ok && !dependsOnMaker(a.Text)
-		})
-		out.text = keytmpl.MapHoles(out.text, general)
+		text := func(s keytmpl.Set) keytmpl.Set {
+			return keytmpl.MapHoles(keytmpl.Subst(s, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
+				a, ok := p.fieldArg(fn, sym)
+				return a, ok && !dependsOnMaker(a.Text)
+			}), general)
+		}
+		out.text = text(v.text)
+		out.form = mapForm(v.form, func(w *value) *value { return w }, text)
 	default:
 		return v
 	}

@@ -200,36 +200,39 @@ func (f *frame) joined(seqs [][]item, sep keytmpl.Set) keytmpl.Set {
 	return out
 }
 
-// settleForm puts what fields are known to hold into the text that is filled, or into the list that a text is joined from,
+// settleForm puts what fields are known to hold into the texts that are filled, or into the lists that a text is joined from,
 // where that is one of so many sequences at most.
 func (p *pkgPass) settleForm(v *value, fn *types.Func, limit int) *value {
-	if v != nil && v.kind == kText && v.form != nil && v.form.fills != "" {
-		return p.held(v, fn)
-	}
-	if v == nil || v.kind != kText || v.form == nil || v.form.list == nil {
+	if v == nil || v.kind != kText || v.form == nil || fn == nil {
 		return v
 	}
+	for fm := v.form; fm != nil; fm = fm.or {
+		if fm.fills != "" {
+			return p.held(v, fn)
+		}
+	}
 	changed := false
-	seqs := mapSequences(sequencesOf(v.form.list), func(w *value) *value {
-		if w.kind != kSym || w.hole.Sym.Path == "" || fn == nil {
+	lists := mapForm(v.form, func(w *value) *value {
+		seqs := mapSequences(sequencesOf(w), func(w *value) *value {
+			if w.kind != kSym || w.hole.Sym.Path == "" {
+				return w
+			}
+			if got, _ := p.fieldAt(fn, w.hole.Sym); got != nil && got.kind == kSlice && sequencesOf(got) != nil && len(sequencesOf(got)) <= limit {
+				changed = true
+				return got
+			}
+			return w
+		})
+		if seqs = p.packageFrame().splice(seqs); seqs == nil {
 			return w
 		}
-		if got, _ := p.fieldAt(fn, w.hole.Sym); got != nil && got.kind == kSlice && sequencesOf(got) != nil && len(sequencesOf(got)) <= limit {
-			changed = true
-			return got
-		}
-		return w
-	})
-	f := p.packageFrame()
+		return exactly(&value{kind: kSlice, typ: w.typ, open: true}, seqs)
+	}, sameText)
 	if !changed {
 		return v
 	}
-	if seqs = f.splice(seqs); seqs == nil {
-		return v
-	}
-	out := &value{kind: kText, typ: v.typ, raw: v.raw}
-	f.joinList(out, exactly(&value{kind: kSlice, typ: v.form.list.typ, open: true}, seqs), v.form.sep)
-	return out
+	sub := &substitution{f: p.packageFrame(), kind: keytmpl.SymNone}
+	return sub.printed(&value{kind: kText, typ: v.typ, raw: v.raw, text: v.text, form: lists}, 0)
 }
 
 // joinedSymbol is the text of the elements of a list that is only a symbol.

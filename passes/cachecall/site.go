@@ -33,6 +33,8 @@ type keyValue struct {
 	spec  *command.KeySpec
 	v     *value
 	here  bool // the place has a say in the text
+	// theirs: the place gives nothing of the text.
+	theirs bool
 }
 
 // ttlValue is the expiry of a site.

@@ -237,12 +237,7 @@ func (f *frame) snapshot(v *value, depth int) *value {
 			return v
 		}
 		out := *v
-		fm := *v.form
-		fm.format, fm.list, fm.args = f.snapshot(fm.format, depth+1), f.snapshot(fm.list, depth+1), nil
-		out.form = &fm
-		for _, a := range v.form.args {
-			out.form.args = append(out.form.args, f.snapshot(a, depth+1))
-		}
+		out.form = mapForm(v.form, func(w *value) *value { return f.snapshot(w, depth+1) }, sameText)
 		return &out
 	case kSlice:
 		out := *v

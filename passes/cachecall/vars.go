@@ -172,7 +172,7 @@ func (p *pkgPass) learnedOfVar(obj *types.Var, v *value) *value {
 		return nil
 	}
 	if v != nil {
-		if v = withoutOpen(v); v.kind == kSym && v.hole.Reason == keytmpl.ReasonParam {
+		if v = withoutOpen(v, p.internal()); v.kind == kSym && v.hole.Reason == keytmpl.ReasonParam {
 			v = nil
 		}
 	}

@@ -3,6 +3,7 @@ package cachecall
 import (
 	"go/ast"
 	"go/types"
+	"strconv"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/client"
@@ -42,25 +43,37 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 	out.call.Deferred = f.defers > 0
 	out.call.Via = append([]string{s.name()}, eff.call.Via...)
 	f.clientAt(out, eff, sub)
-	says, touches := false, false
+	says := false
 	if eff.words != nil {
 		if !f.wordsAt(e, s, eff, sub, out) {
 			return nil
 		}
 		return out
 	}
+	shape, given := sub, 0
+	for _, k := range eff.keys {
+		says = says || f.chosenHere(k.v, sub)
+		if dependsOnParam(k.v) {
+			given++
+		}
+	}
+	touches := given > 0
+	if given == 1 && !says {
+		shape = sub.withoutNumbers(e)
+	}
 	for _, k := range eff.keys {
 		nk := k
 		nk.expr, nk.arg = f.sourceArg(e, s, k.v)
-		nk.here = f.chosenHere(k.v, sub)
-		says = says || nk.here
-		touches = touches || dependsOnParam(k.v)
+		nk.here, nk.theirs = f.chosenHere(k.v, sub), !dependsOnParam(k.v)
 		if f.eachElement(out, nk, sub) {
 			continue
 		}
 		nk.v = sub.value(k.v, 0)
 		if impossible(nk.v) && !impossible(k.v) {
 			return nil // the function checks for this key and does something else
+		}
+		if shape != sub {
+			nk.v = shape.value(k.v, 0)
 		}
 		f.expand(out, nk)
 	}
@@ -91,6 +104,23 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 		out.args = append(out.args, na)
 	}
 	return out
+}
+
+// withoutNumbers gives constant numbers among the arguments their parameters' names. Where a place only tells a function
+// which number to put into a key of its own, the key is that function's, and the number one of many.
+func (s *substitution) withoutNumbers(e *ast.CallExpr) *substitution {
+	out := *s
+	out.seen, out.args = nil, append([]*value(nil), s.args...)
+	for i, a := range out.args {
+		if _, ok := a.constInt(); !ok {
+			continue
+		}
+		if t := paramType(s.fn, i); t != nil && !isDuration(t) && textMethod(t, s.f.p.pkg) == nil {
+			name := nameOr(s.fn.Signature().Params().At(i).Name(), "n")
+			out.args[i] = symbol(t, keytmpl.Hole{Name: name, Pos: e.Pos(), Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos()), Path: "#" + strconv.Itoa(i)}})
+		}
+	}
+	return &out
 }
 
 // clientAt works out what the callee's command is sent through: the pipeline, transaction or client that this call gives it.
@@ -291,13 +321,7 @@ func eachParamDepth(v *value, fn func(keytmpl.Sym), depth int) {
 		for h := range v.text.Holes() {
 			sym(h.Sym)
 		}
-		if v.form != nil {
-			eachParamDepth(v.form.format, fn, depth+1)
-			eachParamDepth(v.form.list, fn, depth+1)
-			for _, a := range v.form.args {
-				eachParamDepth(a, fn, depth+1)
-			}
-		}
+		formParams(v.form, fn, depth+1)
 	case kNum:
 		eachParamDepth(v.num.sym, fn, depth+1)
 	case kSlice:
