@@ -188,6 +188,8 @@ func (p *pkgPass) fieldOf(fn *types.Func, sym keytmpl.Sym) *types.Var {
 		switch {
 		case strings.HasPrefix(name, "["):
 			t, fld = elemType(t), nil
+		case name == stepPointee:
+			t = deref(t)
 		case strings.HasPrefix(name, "("), strings.HasSuffix(name, "()"):
 			return nil
 		default:

@@ -441,6 +441,10 @@ func (p *pkgPass) fieldAt(fn *types.Func, sym keytmpl.Sym) (*value, types.Type) 
 			t = elemType(t)
 			continue
 		}
+		if name == stepPointee {
+			t = deref(t)
+			continue
+		}
 		if strings.HasPrefix(name, "(") { // an implementation of the interface: its type
 			tn, ok := p.pkg.Scope().Lookup(strings.Trim(name, "()")).(*types.TypeName)
 			if !ok {

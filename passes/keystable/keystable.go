@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -60,6 +61,11 @@ func reportKey(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, seen map[ma
 			if !ok {
 				continue
 			}
+			if x := addressPrinted(p, t, part.Hole); x != nil {
+				if from, to = x.Pos(), x.End(); p.Reported(from) {
+					return
+				}
+			}
 			if v.here { // what matters is what is done with the key here
 				from, to = u.At()
 				if m := (made{part.Hole.Pos, c.Func}); seen[m] {
@@ -70,7 +76,7 @@ func reportKey(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, seen map[ma
 			}
 			p.Report(rulekit.Finding{
 				Pos: from, End: to, Category: v.category, Bug: true,
-				Message: fmt.Sprintf("%s: %s in key %s %s", rulekit.Head(u.Call, u.Key.Expr), rulekit.Named(part.Hole), rulekit.Quoted(t), v.text),
+				Message: fmt.Sprintf("%s: %s in key %s %s", p.HeadAt(from, u.Call, u.Key.Expr), rulekit.Named(part.Hole), rulekit.Quoted(t), v.text),
 			})
 			return
 		}
@@ -100,6 +106,8 @@ func verdictOf(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 		return &verdict{category: "map", text: "is put together in the order of a map's iteration, which differs each time; sort the keys first"}
 	case h.Origin == keytmpl.OriginError:
 		return &verdict{category: "locale", text: "is what Error() says, which may hold addresses, times and wrapped causes and changes with its wording; use a code"}
+	case h.Sym.Kind == keytmpl.SymGlobal && (h.Origin == keytmpl.OriginClock || h.Origin == keytmpl.OriginRandom):
+		return nil // a field holds it: it was made once, and may come from a database now
 	case h.Origin == keytmpl.OriginClock && (h.Content == keytmpl.ContentInstant || h.Content == keytmpl.ContentSecond):
 		if !alwaysNew(u.Key.Set) {
 			return nil
@@ -151,6 +159,48 @@ func last(ops []keytmpl.Op) keytmpl.Op {
 		return keytmpl.Op{}
 	}
 	return ops[len(ops)-1]
+}
+
+// addressPrinted is the argument that prints the address of a hole, where the key's text is put together in this package by a
+// function that is given a pointer whoever calls it: one mistake, however many calls read and write such keys. It is nil
+// where that depends on the caller.
+func addressPrinted(p *rulekit.Pass, t keytmpl.Template, h *keytmpl.Hole) (found ast.Expr) {
+	if h.Origin != keytmpl.OriginPointer {
+		return nil
+	}
+	for _, part := range t {
+		file := p.File(part.Pos)
+		if part.Hole != nil || file == nil {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if n == nil || part.Pos < n.Pos() || n.End() <= part.Pos {
+				return false
+			}
+			if call, ok := n.(*ast.CallExpr); ok && slices.ContainsFunc(call.Args, func(x ast.Expr) bool { return isLiteral(x, part.Pos) }) {
+				var pointers []ast.Expr
+				for _, x := range call.Args {
+					if _, ok := types.Unalias(p.TypesInfo.TypeOf(x)).(*types.Pointer); ok {
+						pointers = append(pointers, x)
+					}
+				}
+				if len(pointers) == 1 {
+					found = pointers[0]
+				}
+			}
+			return true
+		})
+		if found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// isLiteral tells whether an expression is the string literal in which a place is.
+func isLiteral(x ast.Expr, pos token.Pos) bool {
+	lit, ok := ast.Unparen(x).(*ast.BasicLit)
+	return ok && lit.Pos() <= pos && pos < lit.End()
 }
 
 // writtenHere tells whether some of the key's literal text stands in this package.
