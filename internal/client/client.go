@@ -4,10 +4,10 @@
 // Knowledge is rows, one file per library. A row names a function the way go/types declares it (package path, receiver
 // type, name); nothing here decides anything, and nothing outside looks at a library's name to find a key.
 //
-// To add a library, write its rows in a file of its own, list it in libraries, and require it in testdata/clients: the
-// tests there and here compare every row with the library's types and, where its methods can be called by reflection,
-// with what it sends; they also name the functions that seem to take a key and have no row. Rows of command builders
-// are generated from the builder's source (gen).
+// To add a library, write its rows in a file of its own, return it from a method of catalogue, and give it a module of
+// fixtures under testdata: the tests there and here compare every row with the library's types and, where its methods can
+// be called by reflection, with what it sends; they also name the functions that seem to take a key and have no row. Rows
+// of command builders are generated from the builder's source (gen).
 package client
 
 // Kind says what a client talks to, as far as the static type tells.
@@ -272,7 +272,8 @@ const (
 	RawNanosOrError     // RawNanoseconds or RawRefused, depending on the version
 )
 
-// CrossSlot is what a cluster client does with a command whose keys are in several slots, and which it does not split.
+// CrossSlot is what a cluster client does with keys in several slots that it does not split, in one command and in one
+// transaction.
 type CrossSlot uint8
 
 const (
@@ -280,6 +281,10 @@ const (
 	CrossSlotError CrossSlot = iota
 	// CrossSlotPanics: building the command panics (rueidis, valkey-go, and their go-redis look-alikes).
 	CrossSlotPanics
+	// CrossSlotRefusesTx: the client refuses a transaction, and a WATCH (go-redis; before v9.11 it did as CrossSlotSplitsTx).
+	CrossSlotRefusesTx
+	// CrossSlotSplitsTx: the client makes one transaction for each slot, which is not atomic.
+	CrossSlotSplitsTx
 )
 
 // TypeKind gives the kind of a client type.

@@ -1,5 +1,10 @@
 package client
 
+// Dskit lists the libraries of this file.
+func (catalogue) Dskit() []*Library {
+	return []*Library{&dskit}
+}
+
 // dskit is github.com/grafana/dskit/cache as of 2026-07-03, which stands on grafana's client of Memcached. It takes an
 // expiry as a time.Duration in whole seconds, and refuses less than one second, more than 30 days and negative ones; 0 is
 // never. Cache is the interface of the same client and of what is put around it; Versioned puts a version before each key.

@@ -1,5 +1,10 @@
 package client
 
+// Gf lists the libraries of this file.
+func (catalogue) Gf() []*Library {
+	return []*Library{&gredis, &gcache}
+}
+
 // gredis is github.com/gogf/gf/v2/database/gredis as of v2.10.2, with the adapter contrib/nosql/redis. SetEX takes the
 // expiry after the value. The options of Set hold pointers, of which the one that is set gives the unit.
 var gredis = Library{

@@ -2,6 +2,11 @@ package client
 
 import "slices"
 
+// Glide lists the libraries of this file.
+func (catalogue) Glide() []*Library {
+	return []*Library{&glide, &glideInterfaces, &glideBatch, &glideOptions}
+}
+
 // glide is github.com/valkey-io/valkey-glide/go/v2 as of v2.5.3. The kind of server is in the client's type. The cluster
 // client splits MGET, MSET, DEL, UNLINK, EXISTS, TOUCH and WATCH by slot, in a batch that is not atomic too; other commands
 // over several slots come back as CROSSSLOT, whatever their comments say.

@@ -1,5 +1,10 @@
 package client
 
+// Gocache lists the libraries of this file.
+func (catalogue) Gocache() []*Library {
+	return []*Library{&gocacheCache, &gocacheMarshaler, &gocacheStore, &gocacheRedis, &gocacheMemcache, &gocacheRedisCluster, &gocacheRueidis, &gocacheValkey, &gocacheBigcache, &gocacheFreecache, &gocacheGoCache, &gocacheRistretto}
+}
+
 // What is known of github.com/eko/gocache. A cache has a store beneath, and the store decides about commands and
 // expiries: on Redis an expiry of zero is none, on rueidis and valkey-go it is refused, on Memcached it is none and parts
 // of a second are cut off. A key that is a string is sent as it is; of a value of another type the MD5 digest is sent,

@@ -1,5 +1,10 @@
 package client
 
+// Gofiber lists the libraries of this file.
+func (catalogue) Gofiber() []*Library {
+	return []*Library{&gofiberRedis, &gofiberRedisOld, &gofiberRueidis, &gofiberValkey, &gofiberMemcache}
+}
+
 // gofiberRedis is github.com/gofiber/storage/redis/v3 as of v3.4.3. There is no prefix; an empty key or value is ignored.
 var gofiberRedis = Library{
 	Path:      "github.com/gofiber/storage/redis/v3",

@@ -2,6 +2,11 @@ package client
 
 import "time"
 
+// GoredisCache lists the libraries of this file.
+func (catalogue) GoredisCache() []*Library {
+	return []*Library{&goRedisCacheV9, &goRedisCacheV8}
+}
+
 // goRedisCacheV9 is github.com/go-redis/cache/v9 as of v9.0.0. An Item whose TTL is zero, or less than a second, is kept for
 // an hour; with a negative TTL nothing is sent at all. A LocalCache is asked first, and is not seen here.
 var goRedisCacheV9 = Library{

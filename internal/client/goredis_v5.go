@@ -1,10 +1,16 @@
 package client
 
+// GoredisV5 lists the libraries of this file.
+func (catalogue) GoredisV5() []*Library {
+	return []*Library{&goRedisV5}
+}
+
 // goRedisV5 is gopkg.in/redis.v5 as of v5.2.9. What calls send was recorded by calling every method with marked arguments
 // against a server that records; what expiries become, with 0, -1, -1s, 60, 500us, 500ms, 1500ms and 60s.
 //
 // No command is split by slot on a cluster by default.
 var goRedisV5 = Library{
+	CrossSlot: CrossSlotSplitsTx,
 	Path:      "gopkg.in/redis.v5",
 	Version:   "v5.2.9",
 	Wire:      true,

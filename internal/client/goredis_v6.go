@@ -1,10 +1,16 @@
 package client
 
+// GoredisV6 lists the libraries of this file.
+func (catalogue) GoredisV6() []*Library {
+	return []*Library{&goRedisV6}
+}
+
 // goRedisV6 is github.com/go-redis/redis as of v6.15.9+incompatible. What calls send was recorded by calling every method with marked arguments
 // against a server that records; what expiries become, with 0, -1, -1s, 60, 500us, 500ms, 1500ms and 60s.
 //
 // No command is split by slot on a cluster by default.
 var goRedisV6 = Library{
+	CrossSlot: CrossSlotSplitsTx,
 	Path:      "github.com/go-redis/redis",
 	Version:   "v6.15.9+incompatible",
 	Wire:      true,

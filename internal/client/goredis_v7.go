@@ -1,10 +1,16 @@
 package client
 
+// GoredisV7 lists the libraries of this file.
+func (catalogue) GoredisV7() []*Library {
+	return []*Library{&goRedisV7}
+}
+
 // goRedisV7 is github.com/go-redis/redis/v7 as of v7.4.1. What calls send was recorded by calling every method with marked arguments
 // against a server that records; what expiries become, with 0, -1, -1s, 60, 500us, 500ms, 1500ms and 60s.
 //
 // No command is split by slot on a cluster by default.
 var goRedisV7 = Library{
+	CrossSlot: CrossSlotSplitsTx,
 	Path:      "github.com/go-redis/redis/v7",
 	Version:   "v7.4.1",
 	Wire:      true,

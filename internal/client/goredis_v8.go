@@ -1,10 +1,16 @@
 package client
 
+// GoredisV8 lists the libraries of this file.
+func (catalogue) GoredisV8() []*Library {
+	return []*Library{&goRedisV8}
+}
+
 // goRedisV8 is github.com/go-redis/redis/v8 as of v8.11.5. What calls send was recorded by calling every method with marked arguments
 // against a server that records; what expiries become, with 0, -1, -1s, 60, 500us, 500ms, 1500ms and 60s.
 //
 // No command is split by slot on a cluster by default.
 var goRedisV8 = Library{
+	CrossSlot: CrossSlotSplitsTx,
 	Path:      "github.com/go-redis/redis/v8",
 	Version:   "v8.11.5",
 	Wire:      true,

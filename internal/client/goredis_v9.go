@@ -1,10 +1,16 @@
 package client
 
+// GoredisV9 lists the libraries of this file.
+func (catalogue) GoredisV9() []*Library {
+	return []*Library{&goRedisV9}
+}
+
 // goRedisV9 is github.com/redis/go-redis/v9 as of v9.23.0. What calls send was recorded by calling every method with marked arguments
 // against a server that records; what expiries become, with 0, -1, -1s, 60, 500us, 500ms, 1500ms and 60s.
 //
 // No command is split by slot on a cluster by default.
 var goRedisV9 = Library{
+	CrossSlot: CrossSlotRefusesTx,
 	Path:      "github.com/redis/go-redis/v9",
 	Version:   "v9.23.0",
 	Wire:      true,

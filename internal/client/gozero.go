@@ -2,6 +2,11 @@ package client
 
 import "time"
 
+// Gozero lists the libraries of this file.
+func (catalogue) Gozero() []*Library {
+	return []*Library{&goZeroCache, &goZeroSQLC, &goZeroMonc, &goZeroLimit}
+}
+
 // goZeroCache is github.com/zeromicro/go-zero/core/stores/cache as of v1.10.3. Values are kept seven days unless WithExpiry
 // says otherwise, give or take five percent. SetWithExpire rounds up to whole seconds, and with zero or less it sends SET
 // without an expiry. Del deletes key by key on a cluster. What is not found is remembered under the same key for a minute.

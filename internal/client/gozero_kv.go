@@ -1,5 +1,10 @@
 package client
 
+// GozeroKv lists the libraries of this file.
+func (catalogue) GozeroKv() []*Library {
+	return []*Library{&goZeroKV}
+}
+
 // goZeroKV is github.com/zeromicro/go-zero/core/stores/kv as of v1.10.3: the commands of goZeroRedis over several servers,
 // each key by itself on one of them. Eval takes one key.
 var goZeroKV = Library{

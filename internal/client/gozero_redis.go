@@ -1,5 +1,10 @@
 package client
 
+// GozeroRedis lists the libraries of this file.
+func (catalogue) GozeroRedis() []*Library {
+	return []*Library{&goZeroRedis}
+}
+
 // goZeroRedis is github.com/zeromicro/go-zero/core/stores/redis as of v1.10.3. Whether a Redis is a node or a cluster is
 // decided by its configuration; nothing is split. Setex takes key, value and seconds, in this order, and with zero or less it
 // sends SET without an expiry. ZaddnxFloat sends ZADD without NX.

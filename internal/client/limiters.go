@@ -1,5 +1,10 @@
 package client
 
+// Limiters lists the libraries of this file.
+func (catalogue) Limiters() []*Library {
+	return []*Library{&ululeLimiter, &ululeRedis, &ululeMemory, &throttled, &throttledGoRedis, &throttledGoRedisV8, &throttledGoRedisV9, &throttledRedigo, &throttledMemory}
+}
+
 // Limiters. Their stores put a prefix in front of the key, and give it an expiry that follows from the limit.
 
 // ululeLimiter is github.com/ulule/limiter/v3 as of v3.11.2.

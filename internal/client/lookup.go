@@ -1,32 +1,34 @@
 package client
 
 import (
+	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 )
 
-// libraries lists what is known, in the order of Libraries.
-func libraries() []*Library {
-	return []*Library{
-		&goRedisV9, &goRedisV8, &goRedisV7, &goRedisV6, &goRedisV5,
-		&redigo, &redisc,
-		&rueidis, &rueidisCmds, &rueidisCompat, &valkey, &valkeyCmds, &valkeyCompat,
-		&rueidisLock, &valkeyLock,
-		&goRedisCacheV9, &goRedisCacheV8, &redsync, &redislock, &redisRateV10, &redisRateV9,
-		&gocacheCache, &gocacheMarshaler, &gocacheStore, &gocacheRedis, &gocacheMemcache, &gocacheRedisCluster, &gocacheRueidis, &gocacheValkey,
-		&gocacheBigcache, &gocacheFreecache, &gocacheGoCache, &gocacheRistretto,
-		&goZeroRedis, &goZeroCache, &goZeroSQLC, &goZeroMonc, &goZeroKV, &goZeroLimit,
-		&gredis, &gcache,
-		&gofiberRedis, &gofiberRedisOld, &gofiberRueidis, &gofiberValkey, &gofiberMemcache,
-		&scsRedis, &scsGoRedis, &rediStore, &rediStoreOld, &ginSessions, &ginCache,
-		&ululeLimiter, &ululeRedis, &ululeMemory,
-		&throttled, &throttledGoRedis, &throttledGoRedisV8, &throttledGoRedisV9, &throttledRedigo, &throttledMemory,
-		&glide, &glideInterfaces, &glideBatch, &glideOptions,
-		&radixV3, &radixV4,
-		&gomemcache, &grafanaMemcache, &rainycapeMemcache, &memcachier, &dskit,
+// catalogue lists the libraries: each file of rows declares a method on it that returns its own, so that a library is added
+// by its file alone.
+type catalogue struct{}
+
+// libraries is what is known: clients before what is built on them, both in the order of their import paths.
+var libraries = sync.OnceValue(func() []*Library {
+	var all []*Library
+	for _, list := range reflect.ValueOf(catalogue{}).Methods() {
+		all = append(all, list.Interface().(func() []*Library)()...)
 	}
-}
+	slices.SortFunc(all, func(a, b *Library) int {
+		if a.Wraps != b.Wraps {
+			if a.Wraps {
+				return 1
+			}
+			return -1
+		}
+		return strings.Compare(a.Path, b.Path)
+	})
+	return all
+})
 
 // entry is a library and its rows by name, built when first asked for: most packages import one client library.
 type entry struct {
@@ -152,6 +154,14 @@ func NameOf(pkgPath string) string {
 }
 
 var version = regexp.MustCompile(`^v[0-9]+$`)
+
+// CrossSlotOf is what a cluster client of the library of an import path does with keys in several slots.
+func CrossSlotOf(pkgPath string) CrossSlot {
+	if e := index()[pkgPath]; e != nil {
+		return e.lib.CrossSlot
+	}
+	return CrossSlotError
+}
 
 // RawDuration is what the library of an import path makes of a time.Duration among the arguments of a generic call.
 func RawDuration(pkgPath string) Raw {

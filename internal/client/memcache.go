@@ -1,5 +1,10 @@
 package client
 
+// Memcache lists the libraries of this file.
+func (catalogue) Memcache() []*Library {
+	return []*Library{&gomemcache, &grafanaMemcache, &rainycapeMemcache}
+}
+
 // gomemcache is github.com/bradfitz/gomemcache as of 2026-04-22. Keys of more than 250 bytes, and keys with a byte of
 // 0x20 or less or 0x7f, are refused before anything is sent. Servers are chosen key by key. Get and GetMulti send gets.
 var gomemcache = Library{

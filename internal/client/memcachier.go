@@ -1,5 +1,10 @@
 package client
 
+// Memcachier lists the libraries of this file.
+func (catalogue) Memcachier() []*Library {
+	return []*Library{&memcachier}
+}
+
 // memcachier is github.com/memcachier/mc/v3 as of v3.0.3, which speaks the binary protocol. It checks no key: bytes that
 // the text protocol refuses reach the server. Incr and Decr create a counter that is missing, with the expiry, unless that is
 // 0xffffffff.

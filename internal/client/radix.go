@@ -1,5 +1,10 @@
 package client
 
+// Radix lists the libraries of this file.
+func (catalogue) Radix() []*Library {
+	return []*Library{&radixV3, &radixV4}
+}
+
 // radixV3 is github.com/mediocregopher/radix/v3 as of v3.8.0. Cmd, FlatCmd and the scripts make commands, which go to the
 // client that runs them. A cluster client looks at the first key only: commands with others in another slot come back from
 // the server as CROSSSLOT. A time.Duration as an argument cannot be sent.

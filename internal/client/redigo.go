@@ -1,5 +1,10 @@
 package client
 
+// Redigo lists the libraries of this file.
+func (catalogue) Redigo() []*Library {
+	return []*Library{&redigo, &redisc}
+}
+
 // redigo is github.com/gomodule/redigo as of v1.9.3. A connection talks to one server; redisc gives connections of the
 // same type that talk to a cluster.
 //

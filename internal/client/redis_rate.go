@@ -1,5 +1,10 @@
 package client
 
+// RedisRate lists the libraries of this file.
+func (catalogue) RedisRate() []*Library {
+	return []*Library{&redisRateV10, &redisRateV9}
+}
+
 // redisRateV10 is github.com/go-redis/redis_rate/v10 as of v10.0.1. It puts "rate:" in front of every key, and gives it an
 // expiry that its script computes from the limit.
 var redisRateV10 = Library{

@@ -1,5 +1,10 @@
 package client
 
+// Redislock lists the libraries of this file.
+func (catalogue) Redislock() []*Library {
+	return []*Library{&redislock}
+}
+
 // redislock is github.com/bsm/redislock as of v0.9.4. Everything it does is a script on the one key of the lock. An
 // expiry below a millisecond is sent as PX 0, which the server refuses.
 var redislock = Library{

@@ -2,6 +2,11 @@ package client
 
 import "time"
 
+// Redsync lists the libraries of this file.
+func (catalogue) Redsync() []*Library {
+	return []*Library{&redsync}
+}
+
 // redsync is github.com/go-redsync/redsync/v4 as of v4.18.1. A mutex is one key on every pool: its name, without a prefix.
 // Locking sends SET NX with the expiry, eight seconds unless WithExpiry says otherwise. What a wrong expiry does depends
 // on the adapter: with go-redis an expiry of zero is a lock that never expires, with redigo it is refused.

@@ -1,5 +1,10 @@
 package client
 
+// Rueidis lists the libraries of this file.
+func (catalogue) Rueidis() []*Library {
+	return []*Library{&rueidis, &rueidisCmds, &valkey, &valkeyCmds}
+}
+
 // rueidis is github.com/redis/rueidis as of v1.0.79, without its command builder (rueidisCmds). Whether a Client talks
 // to a cluster is decided when it connects. The helpers send one command per key, or per slot, on a cluster.
 //

@@ -1,5 +1,10 @@
 package client
 
+// RueidisCompat lists the libraries of this file.
+func (catalogue) RueidisCompat() []*Library {
+	return []*Library{&rueidisCompat, &valkeyCompat}
+}
+
 // rueidisCompat is github.com/redis/rueidis/rueidiscompat v1.0.79, which looks like go-redis v9 and differs in what it
 // makes of some expiries. What calls send was recorded by calling every method with marked arguments. On a cluster a
 // command with keys in several slots panics.

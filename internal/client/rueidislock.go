@@ -2,6 +2,11 @@ package client
 
 import "time"
 
+// Rueidislock lists the libraries of this file.
+func (catalogue) Rueidislock() []*Library {
+	return []*Library{&rueidisLock, &valkeyLock}
+}
+
 // rueidisLock is github.com/redis/rueidis/rueidislock as of v1.0.79. A lock is several keys, "<prefix>:<i>:<name>" with
 // "rueidislock" as the prefix unless LockerOption.KeyPrefix is set, and i from 0 up to twice the majority. Each is set with
 // an expiry: LockerOption.KeyValidity, or five seconds.

@@ -1,5 +1,10 @@
 package client
 
+// Sessions lists the libraries of this file.
+func (catalogue) Sessions() []*Library {
+	return []*Library{&scsRedis, &scsGoRedis, &rediStore, &rediStoreOld, &ginSessions, &ginCache}
+}
+
 // Session stores. Their keys are a prefix, which the program may choose, and a token of their own.
 
 // scsRedis is github.com/alexedwards/scs/redisstore as of 2025-10-02. The prefix is "scs:session:" unless it is given.

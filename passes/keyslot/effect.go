@@ -5,7 +5,7 @@ import (
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
-// effects are what a library does with keys in several slots of a cluster, as measured.
+// effects are what a kind of client does with keys in several slots of a cluster, as measured.
 type effects struct {
 	command, transaction, watch, watched, script string
 	// since is the first version of the library that does so, before what those before it do; "" and nil for all.
@@ -64,27 +64,23 @@ var (
 	}
 )
 
-var libraries = map[string]effects{
-	"github.com/redis/go-redis/v9":                 goRedis,
-	"github.com/go-redis/redis/v8":                 oldGoRedis,
-	"github.com/go-redis/redis/v7":                 oldGoRedis,
-	"github.com/go-redis/redis":                    oldGoRedis,
-	"gopkg.in/redis.v5":                            oldGoRedis,
-	"github.com/redis/rueidis":                     rueidis,
-	"github.com/redis/rueidis/internal/cmds":       rueidis,
-	"github.com/redis/rueidis/rueidiscompat":       rueidis,
-	"github.com/valkey-io/valkey-go":               rueidis,
-	"github.com/valkey-io/valkey-go/internal/cmds": rueidis,
-	"github.com/valkey-io/valkey-go/valkeycompat":  rueidis,
+// effectsOf are what the library of an import path does.
+func effectsOf(library string) *effects {
+	switch client.CrossSlotOf(library) {
+	case client.CrossSlotPanics:
+		return &rueidis
+	case client.CrossSlotRefusesTx:
+		return &goRedis
+	case client.CrossSlotSplitsTx:
+		return &oldGoRedis
+	}
+	return &others
 }
 
 // happens is the category of a finding, and what goes wrong: call uses a key that need not share the slot of a key that the
 // call other uses, which may be the same one.
 func happens(call, other *cachecall.Call, kind client.Kind) (category, effect string) {
-	e, ok := libraries[call.Library]
-	if !ok {
-		e = others
-	}
+	e := effectsOf(call.Library)
 	watch, group := other.Name == "WATCH", call != other
 	switch {
 	case kind == client.Ring && watch:
