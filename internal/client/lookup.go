@@ -171,8 +171,8 @@ func RawDuration(pkgPath string) Raw {
 	return RawUnknown
 }
 
-// Libraries returns everything known, always in the same order. The result must not be changed.
-func Libraries() []*Library { return libraries() }
+// Libraries returns everything known, always in the same order. What it points to must not be changed.
+func Libraries() []*Library { return slices.Clone(libraries()) }
 
 // Rows calls yield for every row of every library until it returns false.
 func Rows(yield func(*Library, *Row) bool) {
