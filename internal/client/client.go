@@ -258,7 +258,9 @@ type Library struct {
 	Kinds      []TypeKind
 	// Unproved says why no test compares the rows with the library ("not served by the module proxy"); "" where tests do.
 	Unproved string
-	Rows     []Row
+	// NotKeys are functions ("Recv.Name", "Name") with a parameter that looks like a key and is none, and why.
+	NotKeys map[string]string
+	Rows    []Row
 }
 
 // Raw is what a library makes of a time.Duration that is an argument of a generic call, as measured.
