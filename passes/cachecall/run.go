@@ -55,7 +55,7 @@ func (p *pkgPass) calls() *Result {
 	p.indexAll()
 	var sites []*site
 	for _, fn := range p.relevant() {
-		if s := p.summary(fn); s != nil {
+		if s := p.needed(fn); s != nil {
 			sites = append(sites, s.effects...)
 		}
 	}
@@ -77,6 +77,16 @@ func (p *pkgPass) calls() *Result {
 	}
 	sort.Strings(out.reads)
 	return out
+}
+
+// needed is the summary of a function that makes cache calls. Where the budget of the package is used up, the function is
+// looked at all the same, with little for what it calls: its calls are there, with less known of their keys.
+func (p *pkgPass) needed(fn *types.Func) *summary {
+	if s := p.summary(fn); s != nil || p.steps >= 0 {
+		return s
+	}
+	p.steps = reserve
+	return p.summary(fn)
 }
 
 // collecting: the driver wants to know what packages give to fields of others.
@@ -139,7 +149,7 @@ func (p *pkgPass) relevant() []*types.Func {
 				continue
 			}
 			done[fn], again = true, true
-			if s := p.summary(fn); s == nil || !handsOn(s) && (!p.collect || len(s.notes) == 0) {
+			if s := p.needed(fn); s == nil || !handsOn(s) && (!p.collect || len(s.notes) == 0) {
 				continue
 			}
 			add(p.uses[fn])

@@ -19,6 +19,7 @@ const (
 	minSteps      = 2000
 	packageSteps  = 20    // statements interpreted for each statement of a package, all functions together
 	minPackage    = 30000 // at least so many
+	reserve       = 2000  // for each further function with cache calls, when that is used up
 	lightPackage  = 3000  // in a package that makes no cache calls
 	maxNesting    = 200   // summaries that wait for each other
 	lightNesting  = 4

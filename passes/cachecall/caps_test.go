@@ -1,0 +1,141 @@
+package cachecall
+
+import (
+	"fmt"
+	"go/types"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
+)
+
+// passOver is the pass over a package with one file, which may import what the module of the facts' fixtures requires.
+func passOver(tb testing.TB, src string) *analysis.Pass {
+	tb.Helper()
+	file, err := filepath.Abs(filepath.Join(factsDir, "svc", "svc.go"))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	pkgs, err := packages.Load(&packages.Config{
+		Mode: packages.NeedTypes | packages.NeedTypesInfo | packages.NeedSyntax | packages.NeedImports | packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedDeps | packages.NeedExportFile,
+		Dir:  factsDir, Env: append(os.Environ(), "GOWORK=off"),
+		Overlay: map[string][]byte{file: []byte(src)},
+	}, "./svc")
+	if err != nil || len(pkgs) != 1 || packages.PrintErrors(pkgs) > 0 {
+		tb.Skipf("cannot load %s: %v", factsDir, err)
+	}
+	p := pkgs[0]
+	return &analysis.Pass{
+		Analyzer: Analyzer, Fset: p.Fset, Files: p.Syntax, Pkg: p.Types, TypesInfo: p.TypesInfo,
+		ImportObjectFact:  func(types.Object, analysis.Fact) bool { return false },
+		ExportObjectFact:  func(types.Object, analysis.Fact) {},
+		ExportPackageFact: func(analysis.Fact) {},
+		AllPackageFacts:   func() []analysis.PackageFact { return nil },
+	}
+}
+
+// TestTable: what stands in a table that is too large to look at is not taken for known, and its functions are looked at.
+func TestTable(t *testing.T) {
+	for _, c := range []struct {
+		rows  int
+		exact bool
+	}{{20, true}, {maxTable + 1, false}} {
+		var src strings.Builder
+		src.WriteString("package svc\n\nimport (\n\t\"context\"\n\n\t\"github.com/redis/go-redis/v9\"\n)\n\n" +
+			"type row struct{ key string; do func(context.Context, *redis.Client) }\n\n" +
+			"func One(ctx context.Context, rdb *redis.Client) { rdb.Get(ctx, rows[0].key) }\n\nvar rows = []row{\n" +
+			"\t{\"a\", func(ctx context.Context, rdb *redis.Client) { rdb.Del(ctx, \"in:table\") }},\n")
+		for range c.rows {
+			src.WriteString("\t{key: \"b\"},\n")
+		}
+		src.WriteString("}\n")
+		res, err := run(passOver(t, src.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		keys := map[string]string{}
+		for _, call := range res.(*Result).Calls() {
+			keys[call.Name] = fmt.Sprint(call.Keys[0].Template())
+		}
+		if keys["DEL"] != "in:table" {
+			t.Errorf("%d rows: the key of the function in the table is %q", c.rows, keys["DEL"])
+		}
+		if known := !strings.Contains(keys["GET"], "<"); known != c.exact {
+			t.Errorf("%d rows: the key of the table is %q", c.rows, keys["GET"])
+		}
+	}
+}
+
+// TestBudget: when the budget of a package is used up, its cache calls are there all the same.
+func TestBudget(t *testing.T) {
+	var src strings.Builder
+	src.WriteString("package svc\n\nimport (\n\t\"context\"\n\n\t\"github.com/redis/go-redis/v9\"\n)\n\n" +
+		"func get(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, \"wrapped:\"+key) }\n")
+	const n = 40
+	for i := range n {
+		fmt.Fprintf(&src, "\nfunc F%d(ctx context.Context, rdb *redis.Client) { rdb.Del(ctx, \"k%d\"); get(ctx, rdb, \"w%d\") }\n", i, i, i)
+	}
+	p := newPkgPass(passOver(t, src.String()))
+	p.facts, p.usesCache = imports{}, true
+	p.indexAll()
+	p.steps = -1
+	keys := map[string]bool{}
+	for _, call := range p.calls().Calls() {
+		keys[fmt.Sprint(call.Keys[0].Template())] = true
+	}
+	for i := range n {
+		for _, want := range []string{fmt.Sprintf("k%d", i), fmt.Sprintf("wrapped:w%d", i)} {
+			if !keys[want] {
+				t.Errorf("no key %s", want)
+			}
+		}
+	}
+}
+
+// TestCaps: the caps in docs/limits.md are those of the code.
+func TestCaps(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/limits.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	constants := map[string]map[string]string{"cachecall": constantsIn(t, "."), "keytmpl": constantsIn(t, "../../internal/keytmpl")}
+	rows := 0
+	for line := range strings.Lines(string(doc)) {
+		cells := strings.Split(line, "|")
+		if len(cells) < 4 || !strings.Contains(cells[1], "`cachecall.") && !strings.Contains(cells[1], "`keytmpl.") {
+			continue
+		}
+		rows++
+		names, values := strings.Split(cells[1], ", "), strings.Split(cells[2], ", ")
+		pkg, _, _ := strings.Cut(strings.Trim(names[0], " `"), ".")
+		for i, name := range names {
+			name = strings.TrimPrefix(strings.Trim(name, " `"), pkg+".")
+			want := strings.TrimSpace(values[min(i, len(values)-1)])
+			if got := constants[pkg][name]; got != want {
+				t.Errorf("docs/limits.md says that %s.%s is %s, the code says %q", pkg, name, want, got)
+			}
+		}
+	}
+	if rows < 20 {
+		t.Errorf("only %d rows of caps in docs/limits.md", rows)
+	}
+}
+
+// constantsIn are the integer constants of the package in a directory.
+func constantsIn(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedTypes | packages.NeedTypesInfo | packages.NeedSyntax | packages.NeedImports | packages.NeedName | packages.NeedFiles, Dir: dir}, ".")
+	if err != nil || len(pkgs) != 1 {
+		t.Fatalf("cannot load %s: %v", dir, err)
+	}
+	out := map[string]string{}
+	for _, name := range pkgs[0].Types.Scope().Names() {
+		if c, ok := pkgs[0].Types.Scope().Lookup(name).(*types.Const); ok && c.Val() != nil {
+			out[name] = c.Val().ExactString()
+		}
+	}
+	return out
+}
