@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
@@ -349,10 +350,9 @@ func (f *frame) unknownCall(e *ast.CallExpr, recv *value, args []*value, why key
 		}
 		if a != nil && a.kind == kSym && isPointer(a.typ) && a.hole.Sym.Kind != keytmpl.SymNone {
 			if c := (symCell{a.hole.Sym}); f.st.get(c) != nil {
-				f.st.set(c, opaque(symbol(a.typ, a.hole), why))
+				f.st.set(c, f.after(e, i, opaque(symbol(a.typ, a.hole), why)))
 			}
 		}
-		_ = i
 	}
 	if recv != nil && recv.kind == kPtr {
 		for _, c := range recv.cells {
@@ -402,6 +402,16 @@ func (f *frame) unknownCall(e *ast.CallExpr, recv *value, args []*value, why key
 func (f *frame) outside(e *ast.CallExpr) bool {
 	fn := f.p.callee(e)
 	return fn != nil && fn.Pkg() != nil && fn.Pkg() != f.p.pkg && !f.p.sameProgram(fn.Pkg())
+}
+
+// after gives what an argument's pointer reaches after a call of which nothing is known an identity: it is one value until
+// something else changes it.
+func (f *frame) after(e *ast.CallExpr, arg int, v *value) *value {
+	if e != nil && v.kind == kSym && v.hole.Sym.Kind == keytmpl.SymNone {
+		v.hole.Sym = keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos()), Path: "after" + strconv.Itoa(arg)}
+		v.hole.Varies = v.hole.Varies || f.loops > 0
+	}
+	return v
 }
 
 // havoc: what the cell holds is no longer known.

@@ -94,6 +94,8 @@ func differ(a, b *value) bool {
 		return !types.Identical(deref(a.typ), deref(b.typ))
 	case kText, kNum:
 		return hasMethods(a.typ) || hasMethods(b.typ)
+	case kSym:
+		return isPointer(a.typ) || isPointer(b.typ) // *redis.Client and *redis.ClusterClient
 	}
 	return false
 }

@@ -88,13 +88,21 @@ func plain(name string) string { return strings.ReplaceAll(strings.ToLower(name)
 // responsible tells whether this place chose the command. A function with the command's name that hands on a pattern did not:
 // its callers did.
 func (c *checker) responsible(call *cachecall.Call) bool {
-	if len(call.Via) > 0 {
-		inner := call.Via[len(call.Via)-1]
-		return plain(inner[strings.LastIndexByte(inner, '.')+1:]) == "keys" && len(call.Via) == 1
+	if len(call.Via) > 1 {
+		return false
+	}
+	if len(call.Via) == 1 {
+		inner := call.Via[0]
+		if !handsOn(inner[strings.LastIndexByte(inner, '.')+1:]) {
+			return false
+		}
 	}
 	fn := call.Func
-	return fn == nil || plain(fn.Name.Name) != "keys" || call.Pattern == nil || !call.Pattern.Passed
+	return fn == nil || !handsOn(fn.Name.Name) || call.Pattern == nil || !call.Pattern.Passed
 }
+
+// handsOn tells the names of functions that are KEYS under their own name: Keys, KeysCtx, KeysWithContext.
+func handsOn(name string) bool { return strings.HasPrefix(plain(name), "keys") }
 
 // enclosing are the nodes around a place of a function, the innermost first.
 func enclosing(fn *ast.FuncDecl, at ast.Node) (path []ast.Node) {

@@ -110,7 +110,7 @@ func together(p *rulekit.Pass, c *cachecall.Call, kind client.Kind, groups map[g
 	list := members(c)
 	for i := range list {
 		for j := range before {
-			if x, y := &before[j], &list[i]; differ(p, x, y) {
+			if x, y := &before[j], &list[i]; differ(p, x, y) && !agree(p, x, y) {
 				report(p, c, kind, x, y)
 				groups[g] = nil
 				return
@@ -128,7 +128,7 @@ func apart(p *rulekit.Pass, list []member) (a, b *member) {
 			return y, y
 		}
 		for i := range list[:j] {
-			if x := &list[i]; x.key != y.key && differ(p, x, y) {
+			if x := &list[i]; x.key != y.key && differ(p, x, y) && !agree(p, x, y) {
 				return x, y
 			}
 		}

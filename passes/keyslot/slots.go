@@ -14,6 +14,9 @@ import (
 // only handed through.
 func differ(p *rulekit.Pass, x, y *member) bool {
 	a, b := x.tmpl, y.tmpl
+	if x.call == y.call && !x.key.Many && !y.key.Many {
+		a, b = oneRound(a), oneRound(b)
+	}
 	if keytmpl.SameSlot(a, b) == keytmpl.Yes || !tells(p, x) && !tells(p, y) {
 		return false
 	}
@@ -23,6 +26,34 @@ func differ(p *rulekit.Pass, x, y *member) bool {
 	// Both start with the same parameter, which may bring a tag of its own. Callers in sight are judged themselves; callers
 	// elsewhere cannot be expected to know what this function appends.
 	return sameStart(a, b) && len(a)+len(b) > 2 && plainTail(a[1:]) && plainTail(b[1:]) && !called(p, y.call.Func)
+}
+
+// oneRound is a template for one round of the loops around a call: a value that each round changes is one value in it. So is
+// what two fields took from one place, as from the parameter of a constructor.
+func oneRound(t keytmpl.Template) keytmpl.Template {
+	return keytmpl.MapHoles(keytmpl.Set{t}, func(h keytmpl.Hole) keytmpl.Hole {
+		h.Varies = false
+		if h.Origin == keytmpl.OriginParam && h.Sym.Kind != keytmpl.SymParam && h.Sym.Kind != keytmpl.SymArg && h.Sym.Kind != keytmpl.SymSite {
+			h.Sym = keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(h.Pos), Path: h.Name}
+		}
+		return h
+	})[0]
+}
+
+// agree tells whether two keys that each come in several forms have forms in one slot. What decides between the forms of one, such
+// as the values of a field, then decides between those of the other, and they are not told apart one by one.
+func agree(p *rulekit.Pass, x, y *member) bool {
+	if len(x.key.Set) < 2 || len(y.key.Set) < 2 {
+		return false
+	}
+	for _, s := range x.key.Set {
+		for _, t := range y.key.Set {
+			if !differ(p, &member{x.call, x.key, s}, &member{y.call, y.key, t}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func tells(p *rulekit.Pass, m *member) bool {

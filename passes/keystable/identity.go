@@ -22,6 +22,8 @@ func clock(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 		}
 	}
 	switch {
+	case deletes(u.Call) && usedAgain(p, u, h):
+		return nil // a name for this run, cleared before use
 	case finds(u.Call) && !writtenBefore(p, u, h):
 		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ": no later call makes this key again, so it never hits; use a bucket (Truncate) or leave it out"}
 	case u.Call.IfMissing:
@@ -76,6 +78,11 @@ func finds(c *cachecall.Call) bool {
 		}
 	}
 	return c.Command != nil && len(c.Keys) > 0
+}
+
+// deletes tells a command that does nothing but to remove its keys.
+func deletes(c *cachecall.Call) bool {
+	return len(c.Keys) > 0 && c.Keys[0].Spec != nil && c.Keys[0].Spec.Deletes
 }
 
 // collects tells a command that adds to what a key holds: a counter, a list, a set.

@@ -3,6 +3,7 @@ package keytag
 import (
 	_ "embed"
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -69,6 +70,8 @@ func (c *checker) judge(u use) bool {
 	switch {
 	case h != nil:
 		return u.kind != client.Single && c.accidental(u, h, what)
+	case state == keytmpl.EmptyTag && !always(u, state):
+		return false // what stands between the braces may be something else
 	case state == keytmpl.EmptyTag && !c.spelled(u.Tmpl, "{}"):
 		return c.given(u, finding{"empty", u.kind != client.Single, emptyText})
 	case state == keytmpl.EmptyTag:
@@ -87,6 +90,14 @@ func (c *checker) judge(u use) bool {
 		return c.hot(u, tag)
 	}
 	return false
+}
+
+// always tells whether a key has such a tag, whichever way it was made.
+func always(u use, state keytmpl.TagState) bool {
+	return !slices.ContainsFunc(u.Key.Set, func(t keytmpl.Template) bool {
+		_, s := assumed(t).Tag()
+		return s != state
+	})
 }
 
 const emptyText = "{} is no hash tag: the whole key is hashed; put between the braces what keys of one slot share, or leave them out"
@@ -155,11 +166,20 @@ func (c *checker) second(u use, first keytmpl.Template) bool {
 // hot reports a tag that is the same for a whole family of keys. Keys that are used together need one: they are left alone.
 func (c *checker) hot(u use, tag keytmpl.Template) bool {
 	text, constant := tag.Const()
-	if !constant || !varies(u.Tmpl) || !c.spelled(u.Tmpl, "{"+text+"}") || c.together(u.Tmpl) {
+	if !constant || !varies(u.Tmpl) || !sameTag(u, text) || !c.spelled(u.Tmpl, "{"+text+"}") || c.together(u.Tmpl) {
 		return false
 	}
 	return c.literal(u, '{', finding{"hot", false,
 		"the tag " + rulekit.Quoted(braced(tag)) + " is the same for all, which puts all of them on one node; tag what differs, or leave the braces out"})
+}
+
+// sameTag tells whether the key has this text for its tag, whichever way it was made.
+func sameTag(u use, text string) bool {
+	return !slices.ContainsFunc(u.Key.Set, func(t keytmpl.Template) bool {
+		tag, _ := assumed(t).Tag()
+		other, ok := tag.Const()
+		return !ok || other != text
+	})
 }
 
 // varies tells whether a template stands for many keys.

@@ -96,6 +96,9 @@ func usesOf(call *cachecall.Call) (list []use) {
 		for i := range call.Script.Commands {
 			sc := &call.Script.Commands[i]
 			for j := range sc.Keys {
+				if k := &sc.Keys[j]; k.Many && k.Index == 0 {
+					continue // some of KEYS, which the script's loop picks
+				}
 				if sc.Command != nil && sc.Sure {
 					add(sc.Command, &sc.Keys[j].Key, sc.IfExists, true)
 				}

@@ -82,3 +82,39 @@ func ignored(ctx context.Context, rdb *redis.ClusterClient, id string) error {
 	//cachevet:ignore keyslot -- the cluster has one shard
 	return rdb.Del(ctx, "a:"+id, "b:"+id).Err()
 }
+
+// Each round has keys of its own, which share a tag.
+func rounds(ctx context.Context, c *redis.ClusterClient, queues ...string) {
+	for _, q := range queues {
+		keys := []string{"q:{" + q + "}:pending", "q:{" + q + "}:active"}
+		c.MGet(ctx, keys...)
+	}
+}
+
+// Both keys take their tag from one field, whatever it holds.
+type task struct{ queue string }
+
+func (t *task) done(ctx context.Context, c *redis.ClusterClient) error {
+	return c.MGet(ctx, "q:{"+t.queue+"}:done", "q:{"+t.queue+"}:lease").Err()
+}
+
+func tasks(ctx context.Context, c *redis.ClusterClient, low bool) {
+	t := &task{queue: "default"}
+	if low {
+		t = &task{queue: "low"}
+	}
+	t.done(ctx, c)
+	(&task{}).done(ctx, c)
+}
+
+// Two fields that a constructor makes of one value.
+type bucket struct {
+	c          *redis.ClusterClient
+	tokens, at string
+}
+
+func newBucket(c *redis.ClusterClient, name string) *bucket {
+	return &bucket{c: c, tokens: fmt.Sprintf("{%s}.tokens", name), at: fmt.Sprintf("{%s}.at", name)}
+}
+
+func (b *bucket) take(ctx context.Context) error { return b.c.MGet(ctx, b.tokens, b.at).Err() }

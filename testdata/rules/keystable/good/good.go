@@ -182,3 +182,12 @@ func forget(ctx context.Context, rdb *redis.Client, read func(any) error) error 
 	}
 	return rdb.Del(ctx, "order:"+o.Number).Err()
 }
+
+// A name for this run, cleared before use.
+func scratch(ctx context.Context, rdb *redis.Client) error {
+	key := fmt.Sprintf("scratch:%d", time.Now().UnixNano())
+	if err := rdb.Del(ctx, key).Err(); err != nil {
+		return err
+	}
+	return rdb.SAdd(ctx, key, 1).Err()
+}
