@@ -51,6 +51,7 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 	if s.lossy && f.worthInlining(args) || s.branchy && f.decided(recv, args) {
 		inlined = f.inlineDecl(s.fn, recv, args)
 	}
+	f.giveBack(e, s, args, sub, inlined != nil)
 	results := s.variant(f, recv, args)
 	for _, p := range s.posts {
 		target := sub.lookup(p.sym)
@@ -139,7 +140,9 @@ func pointerTo(v *value, t types.Type) types.Type {
 // shakeEscaped: functions given to a summarised function are called by it, with arguments that are not known here.
 func (f *frame) shakeEscaped(s *summary, args []*value) {
 	for _, a := range args {
-		f.escape(a)
+		for _, lit := range f.literals(a) {
+			f.addPending(lit)
+		}
 	}
 }
 

@@ -273,7 +273,11 @@ func (f *frame) callValue(e *ast.CallExpr) *value {
 // callOne is a call of one function value.
 func (f *frame) callOne(e *ast.CallExpr, v *value) *value {
 	if v.kind != kFunc {
-		return f.unknownCall(e, nil, f.args(e, nil), keytmpl.ReasonFuncValue)
+		args := f.args(e, nil)
+		if sig, ok := underlying(v.typ).(*types.Signature); ok {
+			f.hear(e, v, packed(sig, args, e.Ellipsis.IsValid()))
+		}
+		return f.unknownCall(e, nil, args, keytmpl.ReasonFuncValue)
 	}
 	if v.fn.expr && len(e.Args) > 0 && (len(e.Args) > 1 || !e.Ellipsis.IsValid()) {
 		recv := *v.fn
@@ -340,6 +344,9 @@ func (f *frame) fieldSelected(e ast.Expr) *types.Var {
 func (f *frame) unknownCall(e *ast.CallExpr, recv *value, args []*value, why keytmpl.Reason) *value {
 	for i, a := range args {
 		f.escape(a)
+		if e != nil && a != nil && isFunc(a.typ) {
+			f.hearAt(e, false)
+		}
 		if f.p.collect && e != nil && a != nil && a.typ != nil && why == keytmpl.ReasonExternal && f.outside(e) {
 			f.opens(a.typ, 0)
 		}

@@ -144,7 +144,8 @@ type pendingLit struct {
 	loops  int
 	seq    int // assignments before it was made
 	called bool
-	args   []*value // what defer or go gave it
+	args   []*value // what defer or go gave it, or the function that it was given to
+	open   bool     // it was given to something that may call it with anything
 	later  bool     // it was called by defer or go: what it captures may change until it runs
 }
 
@@ -212,14 +213,23 @@ func (f *frame) forgetPending(lit *ast.FuncLit) {
 
 // escape: a function value goes where it is called with arguments that are not known; its literal runs later.
 func (f *frame) escape(v *value) {
+	for _, lit := range f.literals(v) {
+		f.addPending(lit)
+		f.supply(lit, nil, false)
+	}
+}
+
+// literals are the function literals of this frame that v may be.
+func (f *frame) literals(v *value) (out []*ast.FuncLit) {
 	if v == nil {
-		return
+		return nil
 	}
 	for _, w := range v.funcs() {
 		if w.fn.lit != nil && w.fn.owner == f {
-			f.addPending(w.fn.lit)
+			out = append(out, w.fn.lit)
 		}
 	}
+	return out
 }
 
 // runPending interprets the literals that nothing called, in the state that they were made in.
@@ -227,10 +237,10 @@ func (f *frame) runPending() {
 	for i := 0; i < len(f.pending); i++ { // literals inside literals are added while it runs
 		p := f.pending[i]
 		sig, ok := f.typeOf(p.lit).(*types.Signature)
-		if p.called || !ok {
+		if p.called && !p.open || !ok {
 			continue
 		}
-		p.called = true
+		p.called, p.open = true, false
 		outer, loops := f.st, f.loops
 		f.st, f.defers, f.loops = p.env.child(), p.defers, p.loops
 		f.st.dead = false

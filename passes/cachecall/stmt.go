@@ -57,6 +57,7 @@ type frame struct {
 	sites     []*site        // cache calls recorded in this round
 	siteAt    map[ast.Expr][]*site
 	pending   []*pendingLit       // literals that nothing has called yet
+	heard     heard               // calls of parameters
 	assigns   map[*types.Var]bool // fields that the body assigns
 }
 

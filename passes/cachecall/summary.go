@@ -30,6 +30,7 @@ type summary struct {
 	variants  []variant           // of a function of another package: results for particular arguments
 	notes     []fieldNote         // what it puts into fields of types of this package
 	noted     map[notePlace][]int // where the notes about a place stand in notes
+	callbacks map[int][]*value    // parameters that it only calls, with what it gives them; nil where that is not known
 }
 
 // post is what a parameter (or what it points to) holds when the function returns.
@@ -116,6 +117,7 @@ func (f *frame) runDecl() {
 		f.sum.branchy = f.sum.branchy || r != nil && r.kind == kText && len(r.text) > 1
 	}
 	f.sum.posts = f.postsOf(f.ctx.ends)
+	f.sum.callbacks = f.callbacks()
 }
 
 // round interprets the body once from its beginning.
@@ -123,7 +125,7 @@ func (f *frame) round(sig *types.Signature, record bool) {
 	f.st = newState()
 	f.entry = f.st
 	f.rec = record
-	f.sites, f.siteAt = nil, nil
+	f.sites, f.siteAt, f.heard = nil, nil, heard{}
 	f.pending = nil
 	f.changes = nil
 	for obj := range f.late {

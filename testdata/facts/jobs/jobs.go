@@ -71,3 +71,30 @@ func Unique(ctx context.Context, rdb *redis.Client, name string, args map[string
 	}
 	return rdb.Get(ctx, key.String()).Err()
 }
+
+// ticket is a place in the queue.
+type ticket struct{ id string }
+
+func newTicket(name string) *ticket { return &ticket{id: "jobs:ticket:" + name} }
+
+func (t *ticket) save(saver func(key string, body []byte) error) error {
+	if saver == nil {
+		return nil
+	}
+	return saver(t.id, nil)
+}
+
+func (t *ticket) each(fn func(key string)) {
+	for _, part := range []string{"head", "tail"} {
+		t.named(part, fn)
+	}
+}
+
+func (t *ticket) named(part string, fn func(key string)) { fn(t.id + ":" + part) }
+
+// SaveTicket gives a function that is called with the ticket's keys.
+func SaveTicket(ctx context.Context, rdb *redis.Client, name string) error {
+	t := newTicket(name)
+	t.each(func(key string) { rdb.Del(ctx, key) })
+	return t.save(func(key string, body []byte) error { return rdb.Set(ctx, key, body, 0).Err() })
+}

@@ -46,4 +46,5 @@ var Programs = []rt.Prog{
 	{ID: -37, Run: CapturedLater},
 	{ID: -38, Run: JumpedParameter},
 	{ID: -39, Run: FilledTemplates},
+	{ID: -40, Run: CalledBack},
 }

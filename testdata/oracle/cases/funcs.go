@@ -95,3 +95,48 @@ again:
 		goto again
 	}
 }
+
+type visited struct{ id string }
+
+func (v visited) Visit(fn func(key string)) { fn("v:" + v.id) }
+
+type keeper struct{ fns []func(key string) }
+
+func (k *keeper) Visit(fn func(key string)) { k.fns = append(k.fns, fn) }
+
+type visitor interface{ Visit(fn func(key string)) }
+
+func visitParts(v visitor, id string, fn func(key string)) {
+	for _, part := range []string{"head", "tail"} {
+		handOn(part, func(p string) { fn(id + "/" + p) })
+	}
+	v.Visit(fn)
+}
+
+func handOn(part string, fn func(string)) {
+	if fn != nil {
+		defer fn(part + "!")
+	}
+}
+
+func reassigned(fn, other func(key string)) {
+	if other != nil {
+		fn = other
+	}
+	fn("reassigned")
+}
+
+// CalledBack gives literals to functions that call them, hand them on, keep them or call something else.
+func CalledBack(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	k := &keeper{}
+	handOn(in.ID(), func(key string) { rdb.Get(ctx, key) })                   //@
+	visitParts(visited{in.ID()}, "p", func(key string) { rdb.Get(ctx, key) }) //@
+	visitParts(k, "k", func(key string) { rdb.Get(ctx, key) })                //@
+	for _, v := range []visitor{k, visited{in.ID()}} {
+		v.Visit(func(key string) { rdb.Get(ctx, key) }) //@
+	}
+	reassigned(nil, func(key string) { rdb.Get(ctx, "r:"+key) }) //@
+	for i, fn := range k.fns {
+		fn("kept:" + string(rune('0'+i)))
+	}
+}
