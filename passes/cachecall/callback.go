@@ -19,7 +19,7 @@ type heard struct {
 
 // hear notes a call of a parameter, or that it is handed on to a function that calls it so.
 func (f *frame) hear(e *ast.CallExpr, v *value, args []*value) {
-	if v.kind != kSym || v.hole.Sym.Kind != keytmpl.SymParam || v.hole.Sym.Path != "" || !f.rec || f.fn == nil || e == nil {
+	if v.kind != kSym || v.hole.Sym.Kind != keytmpl.SymParam || v.hole.Sym.Index < 0 || v.hole.Sym.Path != "" || !f.rec || f.fn == nil || e == nil {
 		return
 	}
 	sig, ok := underlying(paramType(f.fn, v.hole.Sym.Index)).(*types.Signature)
@@ -100,8 +100,8 @@ func isFunc(t types.Type) bool {
 	return ok
 }
 
-// giveBack gives the literals that stand in a call as arguments what the callee calls them with, unless it was interpreted
-// with them.
+// giveBack gives the literals that stand in a call as arguments what the callee calls them with. Where that is not known, they
+// are open, unless the callee was interpreted with them.
 func (f *frame) giveBack(e *ast.CallExpr, s *summary, args []*value, sub *substitution, inlined bool) {
 	sig := s.fn.Signature()
 	for i, a := range args {
@@ -115,19 +115,20 @@ func (f *frame) giveBack(e *ast.CallExpr, s *summary, args []*value, sub *substi
 		} else if isFunc(a.typ) {
 			f.hearAt(e, false)
 		}
-		if lit, ok := ast.Unparen(exprAt(e, i)).(*ast.FuncLit); ok && !inlined {
-			f.supply(lit, given, known)
+		if lit, ok := ast.Unparen(exprAt(e, i)).(*ast.FuncLit); ok {
+			f.supply(lit, given, known, !inlined)
 		}
 	}
 }
 
-// supply adds to what the parameters of a literal hold. What is nil may be anything.
-func (f *frame) supply(lit *ast.FuncLit, args []*value, known bool) {
+// supply adds to what the parameters of a literal hold. What is nil may be anything; so may all be when the arguments are not
+// known, and again that tells whether the literal is to be interpreted so even if it was called with arguments that are.
+func (f *frame) supply(lit *ast.FuncLit, args []*value, known, again bool) {
 	for _, p := range f.pending {
 		switch {
 		case p.lit != lit || p.later:
-		case !known || p.open:
-			p.open, p.args = true, nil
+		case !known || p.loose:
+			p.loose, p.open, p.args = true, p.open || !known && again, nil
 		case p.args == nil:
 			p.args = args
 		default:

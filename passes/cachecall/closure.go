@@ -145,7 +145,8 @@ type pendingLit struct {
 	seq    int // assignments before it was made
 	called bool
 	args   []*value // what defer or go gave it, or the function that it was given to
-	open   bool     // it was given to something that may call it with anything
+	loose  bool     // its arguments may be anything
+	open   bool     // it was given to something that may call it with anything: that it was called elsewhere does not tell all
 	later  bool     // it was called by defer or go: what it captures may change until it runs
 }
 
@@ -215,7 +216,7 @@ func (f *frame) forgetPending(lit *ast.FuncLit) {
 func (f *frame) escape(v *value) {
 	for _, lit := range f.literals(v) {
 		f.addPending(lit)
-		f.supply(lit, nil, false)
+		f.supply(lit, nil, false, true)
 	}
 }
 

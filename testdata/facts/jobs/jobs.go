@@ -98,3 +98,13 @@ func SaveTicket(ctx context.Context, rdb *redis.Client, name string) error {
 	t.each(func(key string) { rdb.Del(ctx, key) })
 	return t.save(func(key string, body []byte) error { return rdb.Set(ctx, key, body, 0).Err() })
 }
+
+// handler is a function that is a method's receiver.
+type handler func(key string) error
+
+func (h handler) run(key string) error { return h("jobs:run:" + key) }
+
+// Handle runs a function by a method of its type.
+func Handle(ctx context.Context, rdb *redis.Client, name string) error {
+	return handler(func(key string) error { return rdb.Incr(ctx, key).Err() }).run(name)
+}
