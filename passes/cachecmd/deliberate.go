@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cachevet/cachevet/internal/keytmpl"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -38,7 +39,7 @@ func (c *checker) sayso(call *cachecall.Call) bool {
 		return false
 	}
 	name := plain(call.Func.Name.Name)
-	if name == "flush" && call.Name == "MC.FLUSH_ALL" || emptying.MatchString(name) || c.askedFor(call) {
+	if name == "flush" && call.Name != "FLUSHALL" || emptying.MatchString(name) || c.askedFor(call) {
 		return true
 	}
 	for _, word := range []string{"flushall", "flushdb", "flushredis", "flushdatabase", "truncate", "resetdb", "resetredis", "resetdatabase", "teardown", "fortest", "intest"} {
@@ -98,7 +99,14 @@ func (c *checker) responsible(call *cachecall.Call) bool {
 		}
 	}
 	fn := call.Func
-	return fn == nil || !handsOn(fn.Name.Name) || call.Pattern == nil || !call.Pattern.Passed
+	return fn == nil || !handsOn(fn.Name.Name) || call.Pattern == nil || !given(call.Pattern)
+}
+
+// given tells whether a pattern is the caller's, up to a * that the function adds.
+func given(k *cachecall.Key) bool {
+	return k.Passed || len(k.Set) > 0 && !slices.ContainsFunc(k.Set, func(t keytmpl.Template) bool {
+		return len(t) == 0 || t[0].Hole == nil || t[0].Hole.Origin != keytmpl.OriginParam
+	})
 }
 
 // handsOn tells the names of functions that are KEYS under their own name: Keys, KeysCtx, KeysWithContext.

@@ -44,6 +44,7 @@ func (c *checker) judge(k *kind) bool {
 		u := &k.uses[i]
 		switch {
 		case u.dataType == settled || u.accepts(settled) && !u.overwrites || c.parted(u, by):
+		case u.Call.Library != by.Call.Library: // two stores for one purpose, of which a program takes one
 		case !u.overwrites:
 			c.report(u, by)
 		default:

@@ -17,6 +17,9 @@ func (c *checker) guarded(call *cachecall.Call) bool {
 		return false
 	}
 	vars := c.sources(fn, call.TTL.Expr)
+	if c.madeAhead(vars) {
+		return true
+	}
 	found := false
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
 		if n == nil || found || n.Pos() > call.Node.End() {
@@ -39,6 +42,46 @@ func (c *checker) guarded(call *cachecall.Call) bool {
 		return !found
 	})
 	return found
+}
+
+// madeAhead tells whether a field that the expiry is computed from gets, somewhere in the package, the present time with
+// something added: a token that was made a moment before.
+func (c *checker) madeAhead(vars map[types.Object]bool) bool {
+	found := false
+	for _, file := range c.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				for i, l := range n.Lhs {
+					if sel, ok := l.(*ast.SelectorExpr); ok && len(n.Lhs) == len(n.Rhs) && vars[c.TypesInfo.Uses[sel.Sel]] {
+						found = found || ahead(n.Rhs[i])
+					}
+				}
+			case *ast.KeyValueExpr:
+				if id, ok := n.Key.(*ast.Ident); ok && vars[c.TypesInfo.Uses[id]] {
+					found = found || ahead(n.Value)
+				}
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// ahead tells an expression like time.Now().Add(ttl).Unix().
+func ahead(e ast.Expr) bool {
+	now, add := false, false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			now = now || n.Sel.Name == "Now"
+			add = add || n.Sel.Name == "Add" || n.Sel.Name == "AddDate"
+		case *ast.BinaryExpr:
+			add = add || n.Op == token.ADD
+		}
+		return true
+	})
+	return now && add
 }
 
 // sources are the variables, fields included, that an expression is computed from, local variables followed.

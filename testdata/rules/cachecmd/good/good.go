@@ -145,3 +145,8 @@ func (s *Store) DeleteAll(ctx context.Context) error { return s.rdb.FlushDB(ctx)
 func (m *memory) Flush() error { return m.mc.FlushAll() }
 
 type memory struct{ mc *memcache.Client }
+
+// KeysWithPrefix hands on what its callers choose.
+func (s *Store) KeysWithPrefix(ctx context.Context, prefix string) ([]string, error) {
+	return s.rdb.(*redis.Client).Keys(ctx, prefix+"*").Result()
+}

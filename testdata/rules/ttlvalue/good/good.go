@@ -146,3 +146,20 @@ func random(ctx context.Context, rdb *goredis.Client, c redis.Conn, id string, k
 	}
 	rdb.Set(ctx, "j:"+id, 1, ttl)
 }
+
+// A token that was made a moment before.
+type issued struct {
+	id      string
+	expires int64
+}
+
+func issue(id string, life time.Duration) *issued {
+	t := &issued{id: id}
+	t.expires = time.Now().Add(life).Unix()
+	return t
+}
+
+func keep(ctx context.Context, rdb *goredis.Client, t *issued) error {
+	until := time.Unix(t.expires, 0)
+	return rdb.Set(ctx, "token:"+t.id, 1, until.Sub(time.Now())).Err()
+}
