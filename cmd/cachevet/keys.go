@@ -35,7 +35,7 @@ func keys(args []string, out, errOut io.Writer) int {
 	result.problems = append(result.problems, problems...)
 	switch {
 	case *summary:
-		err = printSummary(out, records, c.json)
+		err = cmp.Or(printSummary(out, records, c.json), printUnknown(out, unknownCommands(result.findings), c.json))
 	case c.json:
 		for _, r := range records {
 			err = cmp.Or(err, jsonLine(out, r))
@@ -56,6 +56,9 @@ func keys(args []string, out, errOut io.Writer) int {
 // recordsOf reads the records out of the findings of the internal analyzer.
 func recordsOf(findings []finding) (records []keyRecord, problems []string) {
 	for _, f := range findings {
+		if strings.HasPrefix(f.Message, unknownMark) {
+			continue
+		}
 		var r keyRecord
 		if err := json.Unmarshal([]byte(f.Message), &r); err != nil {
 			problems = append(problems, printable(f.pos.String()+": cannot read the record: "+err.Error()))
@@ -65,6 +68,40 @@ func recordsOf(findings []finding) (records []keyRecord, problems []string) {
 		records = append(records, r)
 	}
 	return records, problems
+}
+
+// unknownCommands are the commands of calls whose keys are not known because the command is not, one entry a call.
+func unknownCommands(findings []finding) (names []string) {
+	for _, f := range findings {
+		if name, ok := strings.CutPrefix(f.Message, unknownMark); ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// printUnknown counts the commands that are not known. Each name is the library's import path and the command.
+func printUnknown(out io.Writer, names []string, asJSON bool) error {
+	n := map[string]int{}
+	for _, name := range names {
+		n[name]++
+	}
+	if len(n) > 0 && !asJSON {
+		fmt.Fprint(out, "\ncommands that are not known, so that their keys are not either\n")
+	}
+	for _, name := range slices.Sorted(maps.Keys(n)) {
+		lib, cmd, _ := strings.Cut(name, " ")
+		var err error
+		if asJSON {
+			err = jsonLine(out, count{Library: lib, Status: "unknown command", Reason: cmd, Count: n[name]})
+		} else {
+			_, err = fmt.Fprintf(out, "  %s  %s  %d\n", printable(lib), printable(cmd), n[name])
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // printTable prints the records for people.

@@ -78,10 +78,21 @@ func keysAnalyzer() *analysis.Analyzer {
 				for _, keys := range byArgument(given(call)) {
 					reportKeys(pass, call, keys)
 				}
+				if unknownCommand(call) {
+					pass.Report(analysis.Diagnostic{Pos: call.Node.Pos(), End: call.Node.End(), Message: unknownMark + call.Library + " " + call.Name})
+				}
 			}
 			return nil, nil
 		},
 	}
+}
+
+// unknownMark begins what stands for a call whose command is not known, in place of the record of a key.
+const unknownMark = "unknown command "
+
+// unknownCommand tells whether a call names a command itself that is in no table: nothing is known of its keys.
+func unknownCommand(call *cachecall.Call) bool {
+	return call.Row != nil && call.Row.Generic && call.Name != "" && call.Command == nil && len(call.Via) == 0
 }
 
 // given are the keys of a call of which the place gives a part. Those that are all a wrapper's own are told there, once.

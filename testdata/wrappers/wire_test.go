@@ -181,7 +181,7 @@ func (w *wire) compare(r *client.Row, name string, fn reflect.Value, main string
 			isKey := slices.ContainsFunc(pos, func(p command.KeyPos) bool { return p.Index == i })
 			form := slices.IndexFunc(forms, func(f *regexp.Regexp) bool { return f.MatchString(arg) })
 			switch {
-			case isKey && form < 0 && len(forms) > 0:
+			case isKey && form < 0 && (len(forms) > 0 || strings.Contains(arg, filler)):
 				w.t.Errorf("%s: sends the key %q in %q, the row says %q", name, arg, argv, forms)
 			case !isKey && strings.Contains(arg, mark):
 				w.t.Errorf("%s: sends %q, where %q is no key", name, argv, arg)
@@ -192,6 +192,9 @@ func (w *wire) compare(r *client.Row, name string, fn reflect.Value, main string
 			}
 		}
 		seen[canonical(c.Name)] = true
+	}
+	if !r.TTL.Has && !r.FieldTTL.Has && carriesExpiry(sent, 7*time.Second) && w.lib.args[r.Name] == nil {
+		w.t.Errorf("%s: %q has an expiry, of which the row says nothing", name, sent)
 	}
 	for _, f := range forms {
 		if !seen[f.String()] {
@@ -320,7 +323,11 @@ func (w *wire) arguments(typ reflect.Type, r *client.Row, d time.Duration) []ref
 			s.FieldByName(ttl.Field).SetInt(int64(d))
 		}
 		if r.TTL.Has && r.TTL.Arg == i && (r.TTL.Unit == client.Seconds || r.TTL.Unit == client.Milliseconds) {
-			v = reflect.ValueOf(int64(d / time.Second)).Convert(in)
+			unit := time.Second
+			if r.TTL.Unit == client.Milliseconds {
+				unit = time.Millisecond
+			}
+			v = reflect.ValueOf(int64(d / unit)).Convert(in)
 		}
 		if r.TTL.Has && r.TTL.Arg == i && r.TTL.Unit == client.Carried {
 			v = v.Slice(0, 0)
@@ -380,6 +387,9 @@ func textType(typ reflect.Type) reflect.Type {
 	return typ
 }
 
+// filler is the text of arguments that are of no interest: where it comes as a key, the row lacks one.
+const filler = "filler"
+
 // plain is a value of no interest.
 func plain(typ reflect.Type, d time.Duration) reflect.Value {
 	switch typ {
@@ -392,10 +402,10 @@ func plain(typ reflect.Type, d time.Duration) reflect.Value {
 	}
 	switch typ.Kind() {
 	case reflect.String:
-		return reflect.ValueOf("x").Convert(typ)
+		return reflect.ValueOf(filler).Convert(typ)
 	case reflect.Interface:
 		if typ.NumMethod() == 0 {
-			return reflect.ValueOf("x")
+			return reflect.ValueOf(filler)
 		}
 	case reflect.Pointer:
 		if typ.Elem().Kind() == reflect.Struct {
@@ -406,7 +416,7 @@ func plain(typ reflect.Type, d time.Duration) reflect.Value {
 		case reflect.String, reflect.Interface:
 			return reflect.Append(reflect.MakeSlice(typ, 0, 1), plain(typ.Elem(), d))
 		case reflect.Uint8:
-			return reflect.ValueOf([]byte("x")).Convert(typ)
+			return reflect.ValueOf([]byte(filler)).Convert(typ)
 		}
 	case reflect.Map:
 		m := reflect.MakeMap(typ)
@@ -418,7 +428,7 @@ func plain(typ reflect.Type, d time.Duration) reflect.Value {
 			for i := range out {
 				out[i] = reflect.Zero(typ.Out(i))
 				if typ.Out(i).Kind() == reflect.Interface && typ.Out(i).NumMethod() == 0 {
-					out[i] = reflect.ValueOf("x").Convert(typ.Out(i))
+					out[i] = reflect.ValueOf(filler).Convert(typ.Out(i))
 				}
 			}
 			return out
@@ -444,7 +454,14 @@ func (w *wire) expiry(r *client.Row, name string, fn reflect.Value) {
 		w.lifetime(name, w.call(r, fn, 7*time.Second), time.Duration(ttl.Default), ttl.Spread)
 		return
 	}
-	if !ttl.Has || ttl.Unit != client.Duration && ttl.Unit != client.Seconds || r.Script {
+	if !ttl.Has || ttl.Unit != client.Duration && ttl.Unit != client.Seconds && ttl.Unit != client.Milliseconds {
+		return
+	}
+	if r.Script { // which of its arguments is an expiry only the script knows
+		const odd = 61 * time.Second
+		if sent := w.call(r, fn, odd); !carriesExpiry(sent, odd) {
+			w.t.Errorf("%s(%s): no expiry in %q", name, odd, sent)
+		}
 		return
 	}
 	minus := time.Duration(-1)
@@ -507,6 +524,24 @@ func lifetimeOf(argv []string) (time.Duration, bool) {
 		return time.Duration(n) * time.Millisecond, true
 	}
 	return time.Duration(n) * time.Second, true
+}
+
+// carriesExpiry tells whether a command carries an expiry, or a script has d among its arguments.
+func carriesExpiry(sent [][]string, d time.Duration) bool {
+	for _, argv := range sent {
+		if n, ok := lifetimeOf(argv); ok && n > 0 {
+			return true
+		}
+		if name := strings.ToUpper(argv[0]); name != "EVAL" && name != "EVALSHA" {
+			continue
+		}
+		for _, arg := range argv[2:] {
+			if arg == strconv.FormatInt(int64(d/time.Second), 10) || arg == strconv.FormatInt(d.Milliseconds(), 10) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // effect tells what the server will do.
