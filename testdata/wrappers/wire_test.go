@@ -3,6 +3,7 @@ package wrappers
 import (
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"reflect"
 	"regexp"
@@ -31,6 +32,7 @@ func TestWire(t *testing.T) {
 			for i := range known.Rows {
 				w.row(known, &known.Rows[i])
 			}
+			w.rowless(known)
 			t.Logf("%d functions and %d expiries compared", w.functions, w.expiries)
 			if w.functions < lib.min {
 				t.Errorf("only %d functions compared", w.functions)
@@ -147,6 +149,56 @@ func (w *wire) row(lib *client.Library, r *client.Row) {
 	if !called && w.lib.skip[r.Name] == "" {
 		w.t.Errorf("%s is not called", r.Name)
 	}
+}
+
+// rowless calls the methods that have no row: none may send a key that it is given.
+func (w *wire) rowless(lib *client.Library) {
+	for name := range w.made.funcs {
+		if client.Lookup(lib.Path, "", name) == nil {
+			w.t.Errorf("%s has no row", name)
+		}
+	}
+	for recv, v := range w.made.values {
+		for m := range reflect.TypeOf(v).Methods() {
+			known := func(recv string) bool { return client.Lookup(lib.Path, recv, m.Name) != nil } // one value may stand for several types
+			if slices.ContainsFunc(slices.Collect(maps.Keys(w.made.values)), known) || w.lib.skip[m.Name] != "" || !takesText(m.Type) {
+				continue
+			}
+			w.made = w.lib.make(w.t, w.rec.Addr)
+			fn := reflect.ValueOf(w.made.values[recv]).MethodByName(m.Name)
+			for _, argv := range w.call(&client.Row{Recv: recv, Name: m.Name}, fn, 7*time.Second) {
+				c := command.Resolve(tokens(argv))
+				if c == nil {
+					continue
+				}
+				pos, _ := c.KeyPositions(tokens(argv))
+				for _, p := range pos {
+					if p.Index < len(argv) && strings.Contains(argv[p.Index], filler) {
+						w.t.Errorf("%s.%s: sends %q, and has no row", recv, m.Name, argv)
+					}
+				}
+			}
+		}
+	}
+}
+
+// takesText tells whether a method has a parameter that may be a key.
+func takesText(method reflect.Type) bool {
+	for in := range method.Ins() {
+		if in.Kind() == reflect.Slice {
+			in = in.Elem()
+		}
+		if in.Kind() == reflect.Map {
+			in = in.Key()
+		}
+		if in.Kind() == reflect.Pointer && in.Elem().Kind() == reflect.Struct {
+			return true
+		}
+		if in.Kind() == reflect.String || in.Kind() == reflect.Interface && in.NumMethod() == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // compare calls a function and compares what it sends.
@@ -409,7 +461,11 @@ func plain(typ reflect.Type, d time.Duration) reflect.Value {
 		}
 	case reflect.Pointer:
 		if typ.Elem().Kind() == reflect.Struct {
-			return reflect.New(typ.Elem())
+			v := reflect.New(typ.Elem())
+			if key := v.Elem().FieldByName("Key"); key.Kind() == reflect.String {
+				key.SetString(filler)
+			}
+			return v
 		}
 	case reflect.Slice:
 		switch typ.Elem().Kind() {
