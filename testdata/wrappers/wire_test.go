@@ -470,7 +470,10 @@ func plain(typ reflect.Type, d time.Duration) reflect.Value {
 	case reflect.Slice:
 		switch typ.Elem().Kind() {
 		case reflect.String, reflect.Interface:
-			return reflect.Append(reflect.MakeSlice(typ, 0, 1), plain(typ.Elem(), d))
+			if typ.Elem().Kind() == reflect.Interface && typ.Elem().NumMethod() > 0 { // options
+				return reflect.MakeSlice(typ, 0, 0)
+			}
+			return reflect.Append(reflect.MakeSlice(typ, 0, 2), plain(typ.Elem(), d), plain(typ.Elem(), d))
 		case reflect.Uint8:
 			return reflect.ValueOf([]byte(filler)).Convert(typ)
 		}
