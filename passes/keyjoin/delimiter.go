@@ -63,9 +63,22 @@ func pick(first bool, a, b *keytmpl.Hole) *keytmpl.Hole {
 
 // joined tells a list of any number of parts that was joined with sep.
 func joined(h *keytmpl.Hole, sep string) bool {
-	return h.Content == keytmpl.ContentList && !h.Hashed && !h.Escaped && slices.ContainsFunc(h.Ops, func(op keytmpl.Op) bool {
+	return h.Content == keytmpl.ContentList && !h.Hashed && !h.Escaped && !ownParts(h) && slices.ContainsFunc(h.Ops, func(op keytmpl.Op) bool {
 		return op.Kind == keytmpl.OpJoin && len(op.Args) == 1 && op.Args[0] == sep
 	})
+}
+
+// ownParts tells a list that is called what keys are put together from: the program's own words.
+func ownParts(h *keytmpl.Hole) bool {
+	words := rulekit.Words(lastName(h.Name))
+	if len(words) == 0 {
+		return false
+	}
+	switch words[len(words)-1] {
+	case "key", "keys", "prefix", "prefixes", "part", "parts", "segment", "segments", "namespace", "namespaces":
+		return true
+	}
+	return false
 }
 
 // free tells text that may hold sep, of which the program fixed nothing.

@@ -22,8 +22,8 @@ func clock(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 		}
 	}
 	switch {
-	case deletes(u.Call) && usedAgain(p, u, h):
-		return nil // a name for this run, cleared before use
+	case deletes(u.Call) && (usedAgain(p, u, h) || !onlyKey(p, u, h)):
+		return nil // a name for this run, cleared before use, or that of something else
 	case finds(u.Call) && !writtenBefore(p, u, h):
 		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ": no later call makes this key again, so it never hits; use a bucket (Truncate) or leave it out"}
 	case u.Call.IfMissing:

@@ -94,3 +94,14 @@ func characters(ctx context.Context, rdb *redis.Client, id int, first rune) erro
 	rdb.Get(ctx, "shard:"+string(rune('a'+id%4)))
 	return rdb.Get(ctx, "names:"+string(first)).Err()
 }
+
+// A key is a list of the program's own words.
+type keyName struct{ Parts []string }
+
+func (n keyName) in(prefix keyName) string {
+	return strings.Join(prefix.Parts, ":") + ":" + strings.Join(n.Parts, ":")
+}
+
+func namedIn(ctx context.Context, rdb *redis.Client, prefix, n keyName) error {
+	return rdb.Get(ctx, n.in(prefix)).Err()
+}
