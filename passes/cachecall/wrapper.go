@@ -65,7 +65,7 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 		nk := k
 		nk.expr, nk.arg = f.sourceArg(e, s, k.v)
 		nk.here, nk.theirs = f.chosenHere(k.v, sub), !dependsOnParam(k.v)
-		if f.eachElement(out, nk, sub) {
+		if f.eachElement(out, nk, sub, e, s) {
 			continue
 		}
 		nk.v = sub.value(k.v, 0)
@@ -75,7 +75,11 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 		if shape != sub {
 			nk.v = shape.value(k.v, 0)
 		}
-		f.expand(out, nk)
+		exprs := elementExprs(nk.expr)
+		if k.v.kind == kSym {
+			exprs = append(exprs, variadicArgs(e, s, k.v.hole.Sym)...)
+		}
+		f.expand(out, nk, exprs)
 	}
 	out.ttl = eff.ttl
 	out.ttl.here = false
@@ -149,7 +153,7 @@ func (f *frame) clientAt(out, eff *site, sub *substitution) {
 
 // eachElement adds a key that the callee makes of each element of a slice it was given, for the elements that this call
 // gives; it is false when these are not known.
-func (f *frame) eachElement(s *site, k keyValue, sub *substitution) bool {
+func (f *frame) eachElement(s *site, k keyValue, sub *substitution, e *ast.CallExpr, callee *summary) bool {
 	var elem keytmpl.Sym
 	found := 0
 	eachParam(k.v, func(sym keytmpl.Sym) {
@@ -172,14 +176,30 @@ func (f *frame) eachElement(s *site, k keyValue, sub *substitution) bool {
 		return false
 	}
 	single := oneOf(k.v, elem)
-	for _, el := range list.elems {
+	exprs := variadicArgs(e, callee, slice)
+	for i, el := range list.elems {
 		one := *sub
 		one.seen = map[keytmpl.Sym]*value{elem: el}
 		nk := k
 		nk.many, nk.v = false, one.value(single, 0)
-		f.expand(s, nk)
+		if len(exprs) == len(list.elems) {
+			nk.expr, nk.arg = exprs[i], k.arg+i
+		}
+		f.expand(s, nk, elementExprs(nk.expr))
 	}
 	return true
+}
+
+// variadicArgs are the arguments that become the elements of the callee's variadic parameter, if sym is that; nil otherwise.
+func variadicArgs(e *ast.CallExpr, callee *summary, sym keytmpl.Sym) []ast.Expr {
+	if callee.fn == nil || sym.Kind != keytmpl.SymParam || sym.Path != "" || e.Ellipsis.IsValid() {
+		return nil
+	}
+	sig := callee.fn.Signature()
+	if !sig.Variadic() || sym.Index != sig.Params().Len()-1 || sym.Index >= len(e.Args) {
+		return nil
+	}
+	return e.Args[sym.Index:]
 }
 
 // oneOf is a value with a symbol that stands for any element taken as one particular element.
@@ -259,8 +279,9 @@ func sliceSymbol(v *value) (keytmpl.Sym, bool) {
 	return sym, true
 }
 
-// expand adds a key position, a slice that became known by element.
-func (f *frame) expand(s *site, k keyValue) {
+// expand adds a key position, a slice that became known by element. exprs are the expressions of the elements, as far as they
+// stand here.
+func (f *frame) expand(s *site, k keyValue, exprs []ast.Expr) {
 	v := f.load(k.v)
 	if v.kind != kSlice {
 		if k.v.kind == kPtr { // what it points to now
@@ -269,7 +290,6 @@ func (f *frame) expand(s *site, k keyValue) {
 		s.keys = append(s.keys, k)
 		return
 	}
-	exprs := elementExprs(k.expr)
 	for i, el := range v.elems {
 		one := k
 		one.v, one.many = el, false

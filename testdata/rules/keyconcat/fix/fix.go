@@ -37,6 +37,31 @@ func sameValueTwice(ctx context.Context, rdb *redis.Client, n int) error {
 	return rdb.Get(ctx, "pair:"+strconv.Itoa(n)+":"+strconv.Itoa(n)).Err() // want `concatenated in place`
 }
 
+// Each argument counts, also where its key looks like that of another one.
+func several(ctx context.Context, rdb *redis.Client, id string, n int64) error {
+	return rdb.Del(ctx, "cart:"+id, "cart:"+id+":items", "cart:"+strconv.FormatInt(n, 10)+":old").Err() // want `cart:<id>" is concatenated` `cart:<id>:items" is concatenated` `cart:<n>:old" is concatenated`
+}
+
+func listed(ctx context.Context, rdb *redis.Client, id string) error {
+	keys := []string{"plan:" + id, "plan:" + id + ":old"} // want `plan:<id>" is concatenated` `plan:<id>:old" is concatenated`
+	return rdb.Del(ctx, keys...).Err()
+}
+
+type store struct{ rdb *redis.Client }
+
+func (s store) drop(ctx context.Context, keys ...string) error { return s.rdb.Del(ctx, keys...).Err() }
+
+func (s store) put(ctx context.Context, key, index string) error {
+	return s.rdb.SAdd(ctx, index, key, s.rdb.Set(ctx, key, 1, time.Hour).Val()).Err()
+}
+
+func through(ctx context.Context, s store, id string) error {
+	if err := s.put(ctx, "page:"+id, "pages:"+id); err != nil { // want `page:<id>" is concatenated` `pages:<id>" is concatenated`
+		return err
+	}
+	return s.drop(ctx, "page:"+id+":html", "pages:"+id+":all") // want `page:<id>:html" is concatenated` `pages:<id>:all" is concatenated`
+}
+
 // Nothing is offered below.
 
 func taken(ctx context.Context, rdb *redis.Client, id string) error {
