@@ -1,14 +1,17 @@
 package keylen
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/keytmpl"
 	"github.com/cachevet/cachevet/internal/rulekit"
+	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
 //go:embed doc.go
@@ -40,12 +43,15 @@ func New(o Options) *analysis.Analyzer {
 }
 
 func (o Options) run(p *rulekit.Pass) {
-	for _, c := range p.Calls {
+	long := map[string]bool{} // the kinds of keys that are reported as longer than the convention
+	calls := slices.Clone(p.Calls)
+	slices.SortStableFunc(calls, func(a, b *cachecall.Call) int { return cmp.Compare(len(a.Via), len(b.Via)) }) // who sends the key speaks first
+	for _, c := range calls {
 		for i := range c.Keys {
 			k := &c.Keys[i]
 			for _, t := range k.Set {
 				u := rulekit.Use{Call: c, Key: k, Tmpl: t}
-				if o.report(p, u) {
+				if o.report(p, u, long) {
 					break // an argument is reported once
 				}
 			}
@@ -54,12 +60,12 @@ func (o Options) run(p *rulekit.Pass) {
 }
 
 // report reports the worst that is to be said of the key's length.
-func (o Options) report(p *rulekit.Pass, u rulekit.Use) bool {
+func (o Options) report(p *rulekit.Pass, u rulekit.Use, long map[string]bool) bool {
 	memcached := u.Call.Client == client.Memcached
 	if memcached && (hard(p, u) || unbounded(p, u)) {
 		return true
 	}
-	return !memcached && o.soft(p, u)
+	return !memcached && o.soft(p, u, long)
 }
 
 // hard reports a key that memcached refuses, always or for the longest values.
@@ -98,26 +104,35 @@ func unbounded(p *rulekit.Pass, u rulekit.Use) bool {
 	return false
 }
 
-// soft reports a key that is longer than the convention for certain. Digests do not count.
-func (o Options) soft(p *rulekit.Pass, u rulekit.Use) bool {
-	least := 0
+// soft reports a kind of keys that is longer than the convention for certain, once in the package. Digests do not count. Where
+// the text that wrappers add is too long by itself, it is not the business of those who call them.
+func (o Options) soft(p *rulekit.Pass, u rulekit.Use, long map[string]bool) bool {
+	least, added := 0, 0
+	chosen := p.ChosenText(u.Call)
 	for _, part := range u.Tmpl {
 		switch {
 		case part.Hole == nil:
 			least += len(part.Lit)
+			if !chosen(part) {
+				added += len(part.Lit)
+			}
 		case !part.Hole.Hashed:
 			least += part.Hole.Min
 		}
 	}
-	if least <= o.Max {
+	family, _ := rulekit.Family(u.Tmpl)
+	if least <= o.Max || added > o.Max || long[family] {
 		return false
 	}
 	shown := keytmpl.Template(u.Tmpl).MinLen()
-	return at(p, u, len(u.Tmpl)-1, rulekit.Finding{
+	found := at(p, u, len(u.Tmpl)-1, rulekit.Finding{
 		Category: "soft",
 		Message: fmt.Sprintf("%s: key %s is at least %d bytes long, more than %d: the names of a million such keys take %d MB of memory (names of 24 bytes: %d MB); use shorter words",
 			rulekit.Head(u.Call, u.Key.Expr), rulekit.Quoted(u.Tmpl), shown, o.Max, nameMB(shown), nameMB(24)),
 	})
+	from, _, _ := p.Place(u, len(u.Tmpl)-1)
+	long[family] = found && p.Reported(from)
+	return found
 }
 
 // at reports a finding about the i-th part of the key.

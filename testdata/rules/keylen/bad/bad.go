@@ -81,3 +81,8 @@ func keyFunction(ctx context.Context, rdb *redis.Client, id string) error {
 func builder(ctx context.Context, c rueidis.Client, id int) error {
 	return c.Do(ctx, c.B().Get().Key(fmt.Sprintf("organisation-wide-settings:notification-preferences:per-device-kind:%d", id)).Build()).Error() // want `get fmt\.Sprintf\("organisation-wide-settings:notification-prefere\.\.\.: key "organisation-wide-settings:notification-preferences:per-device-kind:<id>" is at least 69 bytes long, more than 64: the names of a million such keys take 80 MB of memory \(names of 24 bytes: 32 MB\); use shorter words`
 }
+
+// A kind of keys is reported where it is first sent, not at each command.
+func again(ctx context.Context, rdb *redis.Client, id int64) error {
+	return rdb.Del(ctx, fmt.Sprintf("production:billing-service:invoice-line-item-cache:by-customer-number:%d", id)).Err()
+}
