@@ -1,6 +1,10 @@
 package main
 
 import (
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/cachevet/cachevet/passes/cachecall"
@@ -33,5 +37,33 @@ func TestDisputed(t *testing.T) {
 		t.Error(err)
 	} else if l, err := cachecall.ParseLearned(text); err != nil || len(l.Keys) != 1 || l.Keys[0].Template().Display() != "user:<id>" {
 		t.Errorf("%v, %v", l, err)
+	}
+}
+
+// TestTooMuchLearned: what does not fit is counted, and what is left is not taken for all there is.
+func TestTooMuchLearned(t *testing.T) {
+	l := cachecall.Learned{Whole: true, Programs: []string{"example.com/a"}}
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range 64 {
+		data := make([]byte, maxLearned/20)
+		for j := range data {
+			data[j] = byte(random.Uint32())
+		}
+		l.Fields = append(l.Fields, cachecall.LearnedField{Field: fmt.Sprint("example.com/a.T.f", i), Facts: []string{base64.StdEncoding.EncodeToString(data)}})
+	}
+	value, dropped, err := packLearned(l)
+	if err != nil || value == "" || dropped == 0 || dropped == len(l.Fields) {
+		t.Fatal(len(value), dropped, err)
+	}
+	text, err := unpackLearned(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var left cachecall.Learned
+	if err := json.Unmarshal([]byte(text), &left); err != nil {
+		t.Fatal(err)
+	}
+	if left.Whole || len(left.Programs) > 0 || len(left.Fields) != len(l.Fields)-dropped {
+		t.Errorf("whole %v, programs %v, %d fields left, %d dropped", left.Whole, left.Programs, len(left.Fields), dropped)
 	}
 }

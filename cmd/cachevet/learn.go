@@ -209,16 +209,21 @@ func implements(t cachecall.LearnedType, names []string) bool {
 	return knows
 }
 
-// packLearned makes a flag's value of what was learned: as many of the types as fit, and how many do not.
+// shares is the number of parts of which some are left out when there is too much.
+const shares = 16
+
+// packLearned makes a flag's value of what was learned: as much of it as fits, and how many types and fields do not.
 func packLearned(l cachecall.Learned) (value string, dropped int, err error) {
 	if l.Empty() {
 		return "", 0, nil
 	}
-	for n := len(l.Types); ; n /= 2 {
-		part := cachecall.Learned{Types: l.Types[:n], Keys: l.Keys, Fields: l.Fields, Programs: l.Programs, Whole: l.Whole}
-		if n < len(l.Types) {
-			part.Fields, part.Whole = l.Fields[:len(l.Fields)*n/len(l.Types)], false
+	for share := shares; ; share /= 2 {
+		part := l
+		part.Types, part.Fields = l.Types[:len(l.Types)*share/shares], l.Fields[:len(l.Fields)*share/shares]
+		if share < shares { // what is not listed may be given all the same
+			part.Whole, part.Programs = false, nil
 		}
+		dropped = len(l.Types) - len(part.Types) + len(l.Fields) - len(part.Fields)
 		text, err := json.Marshal(part)
 		if err != nil {
 			return "", 0, err
@@ -235,10 +240,10 @@ func packLearned(l cachecall.Learned) (value string, dropped int, err error) {
 			return "", 0, err
 		}
 		if value = base64.RawURLEncoding.EncodeToString(packed.Bytes()); len(value) <= maxLearned {
-			return value, len(l.Types) - n, nil
+			return value, dropped, nil
 		}
-		if n == 0 {
-			return "", len(l.Types), nil
+		if share == 0 {
+			return "", max(dropped, 1), nil
 		}
 	}
 }

@@ -58,7 +58,7 @@ func (v *vetter) informed(g group) outcome {
 		out.problems = append(out.problems, "cannot pass on what was learned: "+err.Error())
 	}
 	if dropped > 0 {
-		out.notes = append(out.notes, fmt.Sprintf("note: %d of %d types behind interfaces are left out of the analysis: there are too many", dropped, len(learned.Types)))
+		out.notes = append(out.notes, fmt.Sprintf("note: %d of %d rows about interfaces and fields are left out of the analysis: there are too many; keys that go through them count as \"interface\" and \"field\"", dropped, len(learned.Types)+len(learned.Fields)))
 	}
 	if value == "" {
 		return out

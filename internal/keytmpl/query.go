@@ -246,13 +246,20 @@ func (s Set) Status() (Status, Reason) {
 	return worst, why
 }
 
+// isNumber: the hole is a whole number, which hides no text of its own.
+func (h *Hole) isNumber() bool {
+	return strings.HasPrefix(strings.TrimPrefix(h.Type, "u"), "int") && numberBytes.Contains(h.Bytes)
+}
+
+var numberBytes = BytesOf("-0123456789")
+
 func (t Template) status() (Status, Reason) {
 	first, hides, any := ReasonNone, ReasonNone, false
 	for h := range t.Holes() {
 		if !any {
 			first, any = h.Reason, true
 		}
-		if hides == ReasonNone && h.Reason != ReasonNone && h.Reason != ReasonParam {
+		if hides == ReasonNone && h.Reason != ReasonNone && h.Reason != ReasonParam && !h.isNumber() {
 			hides = h.Reason
 		}
 	}

@@ -18,8 +18,12 @@ func (f *frame) callSummary(e *ast.CallExpr, fn *types.Func, recv *value, args [
 		return nil, false
 	}
 	if s.running {
-		if r := f.p.callee(e); r != nil && r.Origin() == fn.Origin() { // through an interface it is another object's method
+		if r := f.p.callee(e); r == nil || r.Origin() != fn.Origin() { // through an interface it is another object's method
+		} else if f.p.leadsTo(fn, f.fn) {
 			s.recursive = true
+			s.noteMoved(f, args)
+		} else { // it is being worked out because it reads a field that this function has to do with
+			f.p.again(s)
 		}
 		return f.unknownCall(e, recv, args, keytmpl.ReasonRecursion), true
 	}

@@ -141,6 +141,7 @@ func (f *frame) fillArgv(s *site, words []word) bool {
 	if words[0].many {
 		toks[0].Known = false
 	}
+	s.call.Unknown = unknownCommand(words[0], toks[0])
 	if toks[0].Known {
 		s.call.Name = strings.ToUpper(toks[0].Text)
 		if s.call.Name == "" { // redigo: Do("") flushes
@@ -151,7 +152,7 @@ func (f *frame) fillArgv(s *site, words []word) bool {
 	if cmd == nil {
 		return true
 	}
-	s.call.Command, s.call.Name = cmd, cmd.Name
+	s.call.Command, s.call.Name, s.call.Unknown = cmd, cmd.Name, keytmpl.ReasonNone
 	pos, _ := cmd.KeyPositions(toks)
 	for _, p := range pos {
 		if !p.Maybe {
@@ -176,6 +177,17 @@ func (f *frame) fillArgv(s *site, words []word) bool {
 		f.scriptArgs(s, words[2:], toks[2:])
 	}
 	return true
+}
+
+// unknownCommand is why the keys of a generic call are not known, when its command is none that is known.
+func unknownCommand(name word, tok command.Token) keytmpl.Reason {
+	switch {
+	case tok.Known:
+		return keytmpl.ReasonUnsupported
+	case dependsOnParam(name.v):
+		return keytmpl.ReasonParam
+	}
+	return keytmpl.ReasonDynamic
 }
 
 // addWords adds the keys at one position of a generic call. Words that stand for many are one key each, which may be

@@ -55,6 +55,7 @@ type Call struct {
 	Version string           // its version in the build ("v9.23.0"); "" when the driver does not tell
 	Name    string           // upper-case wire command; "" when it is not constant
 	Command *command.Command // nil when Name is not known to package command
+	Unknown keytmpl.Reason   // why the command of a generic call, and so its keys, are not known
 	Row     *client.Row      // the library's row
 	Client  client.Kind      // what the client talks to, by its static type and by how it was made
 	Keys    []Key            // in argument order

@@ -42,6 +42,7 @@ type pkgPass struct {
 	versions map[string]string       // of client libraries; nil until asked
 
 	sums       map[*types.Func]*summary
+	running    []*summary // being worked out, outermost first
 	inlining   map[*types.Func]bool
 	writes     map[*types.Func][]bool          // the parameters whose elements a function writes
 	shorter    map[*ast.CallExpr]*ast.CallExpr // calls of method expressions, without the receiver

@@ -271,7 +271,31 @@ func (p *pkgPass) finishKey(f *frame, s *site, k keyValue) Key {
 	out.Passed = passed(set)
 	out.Here, out.Theirs = len(s.call.Via) == 0 || k.here, k.theirs
 	out.Status, out.Reason = out.Set.Status()
+	if out.Status != keytmpl.Exact && out.Reason == keytmpl.ReasonNone {
+		out.Reason = whyOpen(out.Set)
+	}
 	return out
+}
+
+// whyOpen is why a text is not known of which no hole says so: a parameter or field that is all of it.
+func whyOpen(s keytmpl.Set) keytmpl.Reason {
+	for h := range s.Holes() {
+		switch {
+		case h.Sym.Kind == keytmpl.SymParam && h.Sym.Path == "" && h.Sym.Index >= 0, h.Origin == keytmpl.OriginParam:
+			return keytmpl.ReasonParam
+		case h.Origin == keytmpl.OriginField, h.Sym.Kind == keytmpl.SymParam && h.Sym.Index < 0:
+			return keytmpl.ReasonField
+		case h.Sym.Kind == keytmpl.SymParam:
+			return keytmpl.ReasonParam
+		case h.Origin == keytmpl.OriginConfig:
+			return keytmpl.ReasonConfig
+		case h.Origin == keytmpl.OriginReply:
+			return keytmpl.ReasonReply
+		case h.Origin == keytmpl.OriginElement, h.Origin == keytmpl.OriginMapOrder:
+			return keytmpl.ReasonDynamic
+		}
+	}
+	return keytmpl.ReasonExternal // what comes from a request, a clock, chance, or a library
 }
 
 // passed: every alternative is one parameter, as it is.

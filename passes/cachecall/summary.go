@@ -19,8 +19,10 @@ const (
 type summary struct {
 	fn        *types.Func
 	running   bool
-	recursive bool // it was called while it was being worked out
-	external  bool // from a fact of another package
+	recursive bool          // it was called while it was being worked out
+	early     []*types.Func // functions that called it before it was worked out, and are to be looked at again
+	moved     map[int]bool  // parameters that get another value where it calls itself
+	external  bool          // from a fact of another package
 	results   []*value
 	posts     []post
 	effects   []*site
@@ -57,14 +59,77 @@ func (p *pkgPass) summary(fn *types.Func) *summary {
 		return nil
 	}
 	p.depth++
-	defer func() { p.depth-- }()
 	s := &summary{fn: fn, running: true}
+	p.running = append(p.running, s)
+	defer func() {
+		p.depth--
+		p.running = p.running[:len(p.running)-1]
+		for _, other := range s.early {
+			delete(p.sums, other)
+		}
+	}()
 	p.sums[fn] = s
 	f := newFrame(p, fn, decl)
 	f.sum = s
 	f.runDecl()
 	s.running = false
 	return s
+}
+
+// maxReach bounds the functions that are looked through for a way from one to another.
+const maxReach = 200
+
+// leadsTo: fn calls other, directly or not, as far as the names in the bodies tell.
+func (p *pkgPass) leadsTo(fn, other *types.Func) bool {
+	fn = fn.Origin()
+	if !p.indexed {
+		return true
+	}
+	seen := map[*types.Func]bool{}
+	for todo := []*types.Func{other}; len(todo) > 0; todo = todo[1:] {
+		if todo[0] == fn || len(seen) > maxReach {
+			return true
+		}
+		for _, caller := range p.uses[todo[0]] {
+			if !seen[caller] {
+				seen[caller] = true
+				todo = append(todo, caller)
+			}
+		}
+	}
+	return false
+}
+
+// again has the functions that are being worked out within s, and that miss what it does, looked at once more afterwards.
+func (p *pkgPass) again(s *summary) {
+	for i, r := range p.running {
+		if r == s {
+			for _, inner := range p.running[i+1:] {
+				s.early = append(s.early, inner.fn)
+			}
+		}
+	}
+}
+
+// noteMoved notes which parameters get another value where the function calls itself: a function that tries again passes its
+// own on.
+func (s *summary) noteMoved(f *frame, args []*value) {
+	if s.moved == nil {
+		s.moved = map[int]bool{}
+	}
+	own := f.fn == s.fn && f.inline == 0
+	for i := range s.fn.Signature().Params().Len() {
+		if !own || i >= len(args) || args[i] == nil || args[i].kind != kSym || args[i].hole.Sym != (keytmpl.Sym{Kind: keytmpl.SymParam, Index: i}) {
+			s.moved[i] = true
+		}
+	}
+}
+
+// movesIn: a parameter in the value gets another one where the function calls itself.
+func (s *summary) movesIn(v *value) bool {
+	found := false
+	eachParam(v, func(sym keytmpl.Sym) { found = found || s.moved[sym.Index] })
+	return found
 }
 
 // newFrame is a frame for a declared function, with its parameters as symbols.
@@ -105,7 +170,7 @@ func (f *frame) runDecl() {
 	if f.sum.recursive {
 		for _, s := range f.sum.effects {
 			for i, k := range s.keys {
-				if dependsOnParam(k.v) { // the function calls itself with other keys
+				if f.sum.movesIn(k.v) { // the function calls itself with other keys
 					s.keys[i].v = join2(k.v, opaque(symbol(types.Typ[types.String], keytmpl.Hole{Name: "key"}), keytmpl.ReasonRecursion), 0)
 				}
 			}

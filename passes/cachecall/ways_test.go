@@ -13,11 +13,16 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
 )
 
 // waysDir is a module of programs that make their keys in many ways. A comment "// want: a | b" tells the templates of the
 // keys of that line, with <> for what varies.
 const waysDir = "../../testdata/ways"
+
+// unknownWords are what is wanted of a call whose command is not known.
+var unknownWords = map[keytmpl.Reason]string{keytmpl.ReasonParam: "?parameter", keytmpl.ReasonDynamic: "?dynamic", keytmpl.ReasonUnsupported: "?unsupported"}
 
 var (
 	wantComment = regexp.MustCompile(`// want: (.*)$`)
@@ -55,6 +60,9 @@ func TestWays(t *testing.T) {
 		for _, c := range r.Calls() {
 			pos := pkg.Fset.Position(c.Pos())
 			at := fmt.Sprintf("%s:%d", pos.Filename, pos.Line)
+			if why := unknownWords[c.Unknown]; why != "" {
+				got[at] = append(got[at], why)
+			}
 			for _, k := range c.Keys {
 				for _, s := range k.Set.Strings() {
 					if s = anyHole.ReplaceAllString(s, "<>"); !slices.Contains(got[at], s) {

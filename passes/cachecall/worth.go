@@ -2,6 +2,7 @@ package cachecall
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 	"unicode"
@@ -74,6 +75,7 @@ func (p *pkgPass) printsAsText(t types.Type) bool {
 // hasOwnText: the body has a text of its own, puts texts together, or calls a function of the package that may.
 func (p *pkgPass) hasOwnText(d *ast.FuncDecl) bool {
 	found := false
+	several := d.Type.Params.NumFields() > 1 || d.Recv != nil && d.Type.Params.NumFields() > 0
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BasicLit:
@@ -85,13 +87,18 @@ func (p *pkgPass) hasOwnText(d *ast.FuncDecl) bool {
 			case *types.Var:
 				found = found || !obj.IsField() && obj.Parent() == p.pkg.Scope()
 			case *types.Func:
-				found = found || obj.Pkg() != nil && (obj.Pkg() == p.pkg || p.hasFacts(obj.Pkg()))
+				found = found || obj.Pkg() != nil && (obj.Pkg() == p.pkg || p.hasFacts(obj.Pkg()) || several && putsTogether[obj.Pkg().Path()])
 			}
+		case *ast.BinaryExpr:
+			found = found || several && n.Op == token.ADD && isString(p.info.TypeOf(n))
 		}
 		return !found
 	})
 	return found
 }
+
+// putsTogether are the packages of the standard library with which several texts are made into one.
+var putsTogether = map[string]bool{"strings": true, "strconv": true, "fmt": true, "bytes": true, "path": true}
 
 // hasText: some field of the struct is text, a struct or a slice that may have some, or a function that gives some.
 func hasText(st *types.Struct) bool {

@@ -258,7 +258,7 @@ func (f *frame) wordsAt(e *ast.CallExpr, s *summary, eff *site, sub *substitutio
 			words = append(words, one)
 		}
 	}
-	out.ttl, out.keys = ttlValue{}, nil
+	out.ttl, out.keys, out.call.Unknown = ttlValue{}, nil, keytmpl.ReasonNone
 	if !f.fillArgv(out, words) {
 		return false
 	}

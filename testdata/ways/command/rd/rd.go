@@ -7,7 +7,7 @@ type Pool struct{ p *redis.Pool }
 func (p *Pool) Do(cmd string, args ...any) (any, error) {
 	c := p.p.Get()
 	defer c.Close()
-	return c.Do(cmd, args...)
+	return c.Do(cmd, args...) // want: ?parameter
 }
 
 func (p *Pool) SetEx(key string, v any, sec int) error {
