@@ -198,10 +198,10 @@ func (f *frame) callInterface(e *ast.CallExpr, fn *types.Func, recv *value, args
 		for _, s := range f.p.learnedImpls(fn) {
 			out = join2(out, f.apply(e, s, recv, packed(fn.Type().(*types.Signature), args, e.Ellipsis.IsValid())), 0)
 		}
-		if out != nil {
+		if out != nil && fn.Pkg() != nil && f.p.sameProgram(fn.Pkg()) {
 			return out
 		}
-		return f.unknownCall(e, recv, args, keytmpl.ReasonInterface)
+		return join2(out, f.unknownCall(e, recv, args, keytmpl.ReasonInterface), 0) // others than the program implement it too
 	}
 	var out *value
 	if fn.Pkg() != f.p.pkg { // others may implement it too
