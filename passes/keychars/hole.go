@@ -48,11 +48,12 @@ var holeWording = map[string]string{
 
 // printed tells what the hole prints for certain, by its verb and type.
 func printed(p *rulekit.Pass, h *keytmpl.Hole) (category, how string) {
-	verb := byte(0)
+	verb, wide := byte(0), false
 	for _, op := range h.Ops {
 		switch {
 		case op.Kind == keytmpl.OpFormat && len(op.Args) > 0 && op.Args[0] != "":
 			verb = op.Args[0][len(op.Args[0])-1]
+			wide = strings.ContainsAny(op.Args[0], "123456789* ") // a width, or room for a sign
 		case op.Kind == keytmpl.OpText:
 			verb = 'v'
 		case op.Kind == keytmpl.OpQuote:
@@ -76,7 +77,7 @@ func printed(p *rulekit.Pass, h *keytmpl.Hole) (category, how string) {
 		return "separator", " is a " + h.Type + ", printed with a point,"
 	case bounded && h.Bytes.Has(' ') && h.Origin == keytmpl.OriginClock:
 		return "space", " is printed with a space by its layout"
-	case bounded && h.Bytes.Has(' ') && verb != 0:
+	case bounded && h.Bytes.Has(' ') && wide:
 		return "space", " is padded with spaces"
 	case verb == 0 && isURL(p, h):
 		return "separator", " is a URL, which has /,"

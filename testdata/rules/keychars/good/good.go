@@ -50,3 +50,8 @@ func ignored(ctx context.Context, rdb *redis.Client, dir string) error {
 	//cachevet:ignore keychars -- the marker must not occur in paths
 	return rdb.SMembers(ctx, dir+"\x00").Err()
 }
+
+// An address may be wrong in a key, but it has no space.
+func address(ctx context.Context, rdb *redis.Client, t *url.URL) error {
+	return rdb.Get(ctx, fmt.Sprintf("request:%p", t)).Err()
+}
