@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mediocregopher/radix/v4"
 	"github.com/mna/redisc"
 	redis9 "github.com/redis/go-redis/v9"
 	"github.com/redis/rueidis"
@@ -14,6 +15,7 @@ import (
 	"github.com/cachevet/cachevet/internal/redistest"
 	compatcases "github.com/cachevet/cachevet/testdata/clients/cluster/compat"
 	goredis "github.com/cachevet/cachevet/testdata/clients/cluster/goredis"
+	radixcases "github.com/cachevet/cachevet/testdata/clients/cluster/radix"
 	redisccases "github.com/cachevet/cachevet/testdata/clients/cluster/redisc"
 	rueidiscases "github.com/cachevet/cachevet/testdata/clients/cluster/rueidis"
 )
@@ -38,6 +40,13 @@ func TestCluster(t *testing.T) {
 	defer c.Close()
 	clienttest.CompareCases(t, "rueidis/cases.go", verdicts["rueidis/cases.go"], rueidiscases.Cases(ctx, c, id))
 	clienttest.CompareCases(t, "compat/cases.go", verdicts["compat/cases.go"], compatcases.Cases(ctx, rueidiscompat.NewAdapter(c), id))
+
+	r4, err := radix.ClusterConfig{}.New(ctx, addrs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r4.Close()
+	clienttest.CompareCases(t, "radix/cases.go", verdicts["radix/cases.go"], radixcases.Cases(ctx, r4, id))
 
 	rc := &redisc.Cluster{StartupNodes: addrs}
 	defer rc.Close()
