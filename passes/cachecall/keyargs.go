@@ -386,7 +386,7 @@ func (f *frame) countedKeys(s *site, e *ast.CallExpr, at int, n *value, args []*
 		return
 	}
 	for i, w := range words {
-		if w.many || int64(i) < count {
+		if int64(i) < count {
 			f.addWord(s, w, specOf(s.call.Command, 0), true)
 		} else {
 			s.args = append(s.args, keyValue{expr: w.expr, arg: w.arg, many: w.many, v: w.v})

@@ -57,6 +57,13 @@ func Built(conn redigo.Conn, id string) error {
 	return err
 }
 
+// Counted gives more arguments than there are keys.
+func Counted(conn redigo.Conn, id string, values []string) error {
+	s := redigo.NewScript(1, `for _, k in ipairs(KEYS) do redis.call('DEL', k) end; return redis.call('RPUSH', KEYS[1], unpack(ARGV))`)
+	_, err := s.Do(conn, redigo.Args{}.Add("l:"+id).AddFlat(values)...) // want `^DEL\(many l:<id:string>\); RPUSH\(l:<id:string>\)$`
+	return err
+}
+
 func Loops(conn redigo.Conn, a, b string) error {
 	const each = `for i, k in ipairs(KEYS) do redis.call('DEL', k) end
 		redis.call('UNLINK', unpack(KEYS))
