@@ -118,3 +118,19 @@ func newBucket(c *redis.ClusterClient, name string) *bucket {
 }
 
 func (b *bucket) take(ctx context.Context) error { return b.c.MGet(ctx, b.tokens, b.at).Err() }
+
+// One key, made again in each try.
+type delivery struct{ Key string }
+
+func retried(ctx context.Context, c *redis.ClusterClient, next func() *delivery) error {
+	for {
+		d := next()
+		err := c.Watch(ctx, func(tx *redis.Tx) error {
+			_, err := tx.Get(ctx, "chord:{"+d.Key+"}:record").Result()
+			return err
+		}, "chord:{"+d.Key+"}:record")
+		if err != redis.TxFailedErr {
+			return err
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/bradfitz/gomemcache/memcache"
+	"github.com/gomodule/redigo/redis"
 )
 
 func memcached(mc *memcache.Client, id string, ttl time.Duration, text string) error {
@@ -18,6 +19,10 @@ func memcached(mc *memcache.Client, id string, ttl time.Duration, text string) e
 		return err
 	}
 	return mc.Set(&memcache.Item{Key: "text:" + id, Expiration: int32(n)}) // want `^set "text:"\+id: strconv\.Atoi\(text\) is not checked: over 30 days \(2592000 s\) memcached reads it as a date in 1970, and the item is gone at once; add time\.Now\(\)\.Unix\(\) to what is longer$`
+}
+
+func relative(c redis.Conn, id string, ttlSeconds int) {
+	c.Do("EXPIREAT", "rel:"+id, ttlSeconds) // want `^expireat "rel:"\+id: ttlSeconds is a length of time, read as a point in time it lies in 1970: key "rel:<id>" is deleted at once; add the present time, or use EXPIRE$`
 }
 
 type state struct {
