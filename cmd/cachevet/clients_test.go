@@ -63,3 +63,17 @@ func TestClients(t *testing.T) {
 		t.Errorf("exit %d: %s", code, msg)
 	}
 }
+
+// A command that is in no table is counted by the summary, by its library and its name, as text and as JSON.
+func TestUnknownCommands(t *testing.T) {
+	names := unknownCommands([]finding{{Message: `{"library":"x"}`}, {Message: unknownMark + "example.com/redis FOO.BAR"}, {Message: unknownMark + "example.com/redis FOO.BAR"}})
+	for asJSON, want := range map[bool]string{
+		false: "example.com/redis  FOO.BAR  2\n",
+		true:  `{"library":"example.com/redis","status":"unknown command","reason":"FOO.BAR","count":2}` + "\n",
+	} {
+		var out strings.Builder
+		if err := printUnknown(&out, names, asJSON); err != nil || !strings.HasSuffix(out.String(), want) {
+			t.Errorf("%v: %q", err, out.String())
+		}
+	}
+}
