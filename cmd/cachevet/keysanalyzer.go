@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"go/ast"
 	"go/token"
 	"slices"
@@ -79,7 +80,7 @@ func keysAnalyzer() *analysis.Analyzer {
 					reportKeys(pass, call, keys)
 				}
 				if unknownCommand(call) {
-					pass.Report(analysis.Diagnostic{Pos: call.Node.Pos(), End: call.Node.End(), Message: unknownMark + call.Library + " " + call.Name})
+					pass.Report(analysis.Diagnostic{Pos: call.Node.Pos(), End: call.Node.End(), Message: unknownMark + call.Library + " " + cmp.Or(call.Name, name(reasonNames[:], call.Unknown))})
 				}
 			}
 			return nil, nil
@@ -90,9 +91,10 @@ func keysAnalyzer() *analysis.Analyzer {
 // unknownMark begins what stands for a call whose command is not known, in place of the record of a key.
 const unknownMark = "unknown command "
 
-// unknownCommand tells whether a call names a command itself that is in no table: nothing is known of its keys.
+// unknownCommand tells whether a call names a command itself that is in no table, or not constant: nothing is known of its
+// keys.
 func unknownCommand(call *cachecall.Call) bool {
-	return call.Row != nil && call.Row.Generic && call.Name != "" && call.Command == nil && len(call.Via) == 0
+	return call.Unknown != keytmpl.ReasonNone && len(call.Via) == 0
 }
 
 // given are the keys of a call of which the place gives a part. Those that are all a wrapper's own are told there, once.

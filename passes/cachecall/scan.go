@@ -186,6 +186,9 @@ func (s *scanner) given(lit *ast.FuncLit, args []ast.Expr) {
 // later visits a call that go or defer puts off: a literal in it does not run at once.
 func (s *scanner) later(e *ast.CallExpr, body ast.Node) {
 	lit, ok := ast.Unparen(e.Fun).(*ast.FuncLit)
+	if ok || s.mayReadLater(e) {
+		s.pointedTo(e)
+	}
 	if !ok {
 		s.call(e, body)
 		return
@@ -196,6 +199,37 @@ func (s *scanner) later(e *ast.CallExpr, body ast.Node) {
 	s.capture(lit)
 	for _, a := range e.Args {
 		s.walk(a, body)
+	}
+}
+
+// mayReadLater: the function of a call that is put off is one of the program that may do something with what it is pointed to.
+func (s *scanner) mayReadLater(e *ast.CallExpr) bool {
+	fn := s.f.p.callee(e)
+	if fn == nil {
+		return true
+	}
+	sum := s.f.p.imported(fn)
+	return s.f.p.decls[fn] != nil || sum != nil && len(sum.effects) > 0
+}
+
+// pointedTo: what a call that is put off is given a pointer to has, when the call runs, the value that it was given last.
+func (s *scanner) pointedTo(e *ast.CallExpr) {
+	mark := func(x ast.Expr) {
+		if id, ok := rootOf(x).(*ast.Ident); ok {
+			if v, ok := s.f.p.info.Uses[id].(*types.Var); ok && v.Parent() != s.f.p.pkg.Scope() && !isPointer(v.Type()) {
+				s.captured[v], s.foreign[v] = true, true
+			}
+		}
+	}
+	for _, a := range e.Args {
+		if u, ok := ast.Unparen(a).(*ast.UnaryExpr); ok && u.Op == token.AND {
+			mark(u.X)
+		}
+	}
+	if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
+		if fn := s.f.p.callee(e); fn != nil && fn.Signature().Recv() != nil && isPointer(fn.Signature().Recv().Type()) {
+			mark(sel.X)
+		}
 	}
 }
 
