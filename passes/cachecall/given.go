@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"go/types"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 
@@ -484,7 +485,7 @@ func mergeFields(a, b []LearnedField) []LearnedField {
 		i, ok := at[f.Field]
 		if !ok {
 			at[f.Field] = len(a)
-			a = append(a, LearnedField{f.Field, append([]string(nil), f.Facts...)})
+			a = append(a, LearnedField{f.Field, slices.Sorted(slices.Values(f.Facts))})
 			continue
 		}
 		for _, fact := range f.Facts {
