@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
@@ -17,7 +18,7 @@ func (c *checker) guarded(call *cachecall.Call) bool {
 		return false
 	}
 	vars := c.sources(fn, call.TTL.Expr)
-	if c.madeAhead(vars) {
+	if c.madeAhead(vars) || c.nextDay(fn, vars) {
 		return true
 	}
 	found := false
@@ -66,6 +67,30 @@ func (c *checker) madeAhead(vars map[types.Object]bool) bool {
 		})
 	}
 	return found
+}
+
+// nextDay tells whether a local time is a date with something added: time.Date(y, m, now.Day()+1, 0, …), the next midnight.
+func (c *checker) nextDay(fn *ast.FuncDecl, vars map[types.Object]bool) bool {
+	for obj := range vars {
+		v, ok := obj.(*types.Var)
+		if !ok {
+			continue
+		}
+		for _, a := range c.Locals(fn)[v] {
+			call, ok := a.Value.(*ast.CallExpr)
+			if !ok {
+				continue
+			}
+			sel, ok := call.Fun.(*ast.SelectorExpr)
+			if ok && sel.Sel.Name == "Date" && slices.ContainsFunc(call.Args, func(e ast.Expr) bool {
+				b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+				return ok && b.Op == token.ADD
+			}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // ahead tells an expression like time.Now().Add(ttl).Unix().

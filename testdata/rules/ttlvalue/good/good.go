@@ -163,3 +163,11 @@ func keep(ctx context.Context, rdb *goredis.Client, t *issued) error {
 	until := time.Unix(t.expires, 0)
 	return rdb.Set(ctx, "token:"+t.id, 1, until.Sub(time.Now())).Err()
 }
+
+// Once a day, until the next midnight.
+func daily(ctx context.Context, rdb *goredis.Client, id string) error {
+	now := time.Now()
+	midnight := time.Date(now.Year(), now.Month(), now.Day()+1, 0, 0, 0, 0, now.Location())
+	left := midnight.Sub(now)
+	return rdb.SetNX(ctx, "alert:"+id, 1, left).Err()
+}
