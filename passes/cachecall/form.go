@@ -155,16 +155,28 @@ func withText(v *value, s keytmpl.Set) *value {
 
 // printed prints a form with what a caller gives.
 func (s *substitution) printed(v *value, depth int) *value {
-	out := &value{kind: kText, typ: v.typ, raw: v.raw}
-	var left, last *form
-	open := false
-	for fm := v.form; fm != nil; fm = fm.or {
+	return assembled(v, v.form, func(fm *form) (keytmpl.Set, *form) {
 		text, rest := s.printedForm(fm, depth)
 		if text == nil {
 			text = s.text(v.text)
 		}
+		return text, rest
+	})
+}
+
+// assembled is v with the texts of its forms. print gives the text of one, and what callers may still tell more of: nil for
+// nothing.
+func assembled(v *value, forms *form, print func(*form) (keytmpl.Set, *form)) *value {
+	out := &value{kind: kText, typ: v.typ, raw: v.raw}
+	var left, last *form
+	open := false
+	for fm := forms; fm != nil; fm = fm.or {
+		text, rest := print(fm)
 		out.text = keytmpl.Union(out.text, text)
-		if open = open || rest != nil; rest == nil {
+		if rest != nil && !rest.settled() {
+			one := *rest
+			one.or, rest, open = nil, &one, true
+		} else {
 			rest = &form{before: text}
 		}
 		if left == nil {
@@ -180,6 +192,20 @@ func (s *substitution) printed(v *value, depth int) *value {
 	return out
 }
 
+// joinedForm is the text of a list with text around it, and what callers may tell more of.
+func (f *frame) joinedForm(list *value, sep, before, after keytmpl.Set) (text keytmpl.Set, rest *form) {
+	var joined value
+	f.joinList(&joined, list, sep)
+	if len(joined.text) == 0 {
+		return nil, nil
+	}
+	if rest = joined.form; rest != nil {
+		rest.before, rest.after = before, after
+	}
+	around := form{before: before, after: after}
+	return around.around(joined.text), rest
+}
+
 // printedForm is the text of one form: nil when it stays unknown. rest is what callers of this function may tell more of.
 func (s *substitution) printedForm(fm *form, depth int) (text keytmpl.Set, rest *form) {
 	around := form{}
@@ -193,16 +219,7 @@ func (s *substitution) printedForm(fm *form, depth int) (text keytmpl.Set, rest 
 	case fm.settled():
 		return around.before, nil
 	case fm.list != nil:
-		var joined value
-		s.f.joinList(&joined, s.value(fm.list, depth+1), s.text(fm.sep))
-		if len(joined.text) == 0 {
-			return nil, nil
-		}
-		if joined.form != nil {
-			rest = joined.form
-			rest.before, rest.after = around.before, around.after
-		}
-		return around.around(joined.text), rest
+		return s.f.joinedForm(s.value(fm.list, depth+1), s.text(fm.sep), around.before, around.after)
 	}
 	now := form{format: s.f.load(s.value(fm.format, depth+1)), args: s.list(fm.args, depth), spread: fm.spread, fills: fm.fills, times: fm.times, before: around.before, after: around.after}
 	set, ok := plainText(now.format)

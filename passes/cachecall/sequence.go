@@ -207,8 +207,11 @@ func (p *pkgPass) settleForm(v *value, fn *types.Func, limit int) *value {
 		return v
 	}
 	for fm := v.form; fm != nil; fm = fm.or {
-		if fm.fills != "" {
+		switch {
+		case fm.fills != "":
 			return p.held(v, fn)
+		case fm.format != nil:
+			return v
 		}
 	}
 	changed := false
@@ -231,8 +234,12 @@ func (p *pkgPass) settleForm(v *value, fn *types.Func, limit int) *value {
 	if !changed {
 		return v
 	}
-	sub := &substitution{f: p.packageFrame(), kind: keytmpl.SymNone}
-	return sub.printed(&value{kind: kText, typ: v.typ, raw: v.raw, text: v.text, form: lists}, 0)
+	return assembled(v, lists, func(fm *form) (keytmpl.Set, *form) {
+		if fm.list == nil {
+			return fm.before, nil
+		}
+		return p.packageFrame().joinedForm(fm.list, fm.sep, fm.before, fm.after)
+	})
 }
 
 // joinedSymbol is the text of the elements of a list that is only a symbol.
