@@ -359,7 +359,7 @@ func (f *frame) rangeVars(s *ast.RangeStmt, x *value, t types.Type) (k, v *value
 		}
 		return symbol(f.typeOf(e), h)
 	}
-	switch types.Unalias(t).Underlying().(type) {
+	switch underlying(t).(type) {
 	case *types.Map:
 		return hole(s.Key, keytmpl.OriginMapOrder, "[k]"), hole(s.Value, keytmpl.OriginMapOrder, "[v]")
 	case *types.Slice, *types.Array, *types.Pointer:
