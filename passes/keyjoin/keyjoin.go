@@ -29,11 +29,18 @@ func New(o Options) *analysis.Analyzer { return rulekit.New("keyjoin", doc, o.Po
 
 func (o Options) run(p *rulekit.Pass) {
 	makers := map[*types.Func]bool{}
+	bare := map[string]bool{}
 	for _, c := range p.Calls {
 		for i := range c.Keys {
 			k := &c.Keys[i]
 			if v := o.judge(k.Set); v != nil {
 				u := rulekit.Use{Call: c, Key: k, Tmpl: v.tmpl}
+				if !v.tmpl.HasLiteral() { // no text tells where it is put together: said once of all calls with such a key
+					if bare[v.text] {
+						continue
+					}
+					bare[v.text] = true
+				}
 				if fn := p.Maker(u, v.part); fn != nil && makers[fn] {
 					continue
 				} else if fn != nil {
