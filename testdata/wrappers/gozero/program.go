@@ -70,7 +70,7 @@ func (s *ServiceContext) Put(id int64, v string) error {
 
 func Node(rds *redis.Redis, id string) error {
 	conn := sqlc.NewNodeConn(nil, rds, cache.WithExpiry(time.Hour))
-	return conn.SetCache("node:"+id, 1) // key: SET node:<id> 57m0s..63m0s
+	return conn.SetCache("node:"+id, 1) // key: SET node:<id> 57m0s..1h3m0s
 }
 
 type User struct {

@@ -184,7 +184,7 @@ func forget(ctx context.Context, rdb *redis.Client, read func(any) error) error 
 }
 
 // A name for this run, cleared before use.
-func scratch(ctx context.Context, rdb *redis.Client) error {
+func cleared(ctx context.Context, rdb *redis.Client) error {
 	key := fmt.Sprintf("scratch:%d", time.Now().UnixNano())
 	if err := rdb.Del(ctx, key).Err(); err != nil {
 		return err
