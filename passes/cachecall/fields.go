@@ -14,6 +14,9 @@ const maxOpenFields = 8
 // maxFieldChain bounds how far a field is followed that is made of other fields, and so on.
 const maxFieldChain = 6
 
+// heldSteps is what it counts, in statements, to look into a field that another one is made of.
+const heldSteps = 20
+
 // fieldValue is what a field of a type of this package holds, when all that can put something into it is seen here; nil
 // otherwise.
 func (p *pkgPass) fieldValue(fld *types.Var) *value {
@@ -54,7 +57,7 @@ func (p *pkgPass) fieldValue(fld *types.Var) *value {
 		}
 	}
 	v := join2(p.fields[fld], open, 0)
-	if v != nil && fld.Exported() && p.pkg.Name() != "main" && !p.learned.Whole {
+	if v != nil && fld.Exported() && p.pkg.Name() != "main" && (!p.learned.Whole || !p.internal() && p.takenFields()[fld]) {
 		if v.kind != kText && v.kind != kStruct || len(v.text) >= maxOpenFields {
 			return nil // others set it too
 		}
@@ -72,6 +75,41 @@ func (p *pkgPass) internal() bool {
 		return true
 	}
 	return p.inProgram(pkgPath(p.pkg))
+}
+
+// takenFields are the fields of the structs that exported functions take as parameters: options, configurations, which a
+// library's users fill.
+func (p *pkgPass) takenFields() map[*types.Var]bool {
+	if p.takes != nil {
+		return p.takes
+	}
+	p.takes = map[*types.Var]bool{}
+	for _, fn := range p.funcs {
+		if !fn.Exported() {
+			continue
+		}
+		for param := range fn.Signature().Params().Variables() {
+			t := param.Type()
+			if s, ok := underlying(t).(*types.Slice); ok {
+				t = s.Elem()
+			}
+			p.takeFields(t, 0)
+		}
+	}
+	return p.takes
+}
+
+func (p *pkgPass) takeFields(t types.Type, depth int) {
+	st := structOf(t)
+	if st == nil || depth > 2 {
+		return
+	}
+	for fld := range st.Fields() {
+		if fld = fld.Origin(); fld.Pkg() == p.pkg && !p.takes[fld] {
+			p.takes[fld] = true
+			p.takeFields(fld.Type(), depth+1)
+		}
+	}
 }
 
 // inProgram: a command of the package's module uses it, and all that the module gives to others was learned.
@@ -172,9 +210,14 @@ func (p *pkgPass) giverValue(fld *types.Var, fn *types.Func) *value {
 	var out *value
 	if s := p.sums[fn]; s != nil {
 		for _, n := range s.notes {
-			if n.fld == fld && !p.copies(fn, n.v, fld) {
-				out = join2(out, detach(p.held(n.v, fn), 0), 0)
+			if n.fld != fld || p.copies(fn, n.v, fld) {
+				continue
 			}
+			v := n.v
+			if isTextual(fld.Type()) {
+				v = p.held(v, fn)
+			}
+			out = join2(out, detach(v, 0), 0)
 		}
 	}
 	return out
@@ -194,9 +237,10 @@ func (p *pkgPass) held(v *value, fn *types.Func) *value {
 
 // heldIn is what the package puts into a field of a parameter or receiver of fn; nil when that says nothing.
 func (p *pkgPass) heldIn(fn *types.Func, sym keytmpl.Sym) *value {
-	if sym.Path == "" || fn == nil || len(p.busy) > maxFieldChain {
+	if sym.Path == "" || fn == nil || len(p.busy) > maxFieldChain || p.steps < 0 {
 		return nil
 	}
+	p.steps -= heldSteps
 	v, _ := p.fieldAt(fn, sym)
 	if v != nil && v.kind == kText {
 		return tellsMore(v, sym)

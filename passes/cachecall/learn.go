@@ -219,7 +219,7 @@ func (p *pkgPass) learnableTypes() Learned {
 }
 
 // programPackages are the packages of its own program that a command imports, directly or not. Examples and tests show how
-// a library is used: they do not make a program of it.
+// a library is used: they do not make a program of it. Nor is the package at the module's own path one: that is what others import.
 func (p *pkgPass) programPackages() (list []string) {
 	if p.pkg.Name() != "main" || p.pass.Module == nil {
 		return nil
@@ -228,7 +228,7 @@ func (p *pkgPass) programPackages() (list []string) {
 		return nil
 	}
 	for path, pkg := range p.allDeps() {
-		if p.sameModule(pkg) {
+		if p.sameModule(pkg) && path != p.pass.Module.Path {
 			list = append(list, path)
 		}
 	}

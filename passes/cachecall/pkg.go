@@ -30,6 +30,7 @@ type pkgPass struct {
 	fieldFns map[*types.Var][]*types.Func // the functions that put something into it
 	givers   map[*types.Var][]*types.Func // the functions that put one of their parameters into it
 	zeroed   map[*types.Var]bool          // a struct was made without giving the field a value
+	takes    map[*types.Var]bool          // fields of what exported functions take; nil until asked for
 	busy     map[*types.Var]bool          // fields and variables being looked up
 
 	vars     map[*types.Var]*value        // what was seen to be put into a package variable
