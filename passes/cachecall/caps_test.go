@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -138,4 +140,22 @@ func constantsIn(t *testing.T, dir string) map[string]string {
 		}
 	}
 	return out
+}
+
+// TestMap: the map of the package in doc.go names every file.
+func TestMap(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) < 50 {
+		t.Fatalf("%d files: %v", len(files), err)
+	}
+	named := regexp.MustCompile(`[a-z_*]+\.go\b`).FindAllString(string(doc), -1)
+	for _, file := range files {
+		if file != "doc.go" && !strings.HasSuffix(file, "_test.go") && !slices.ContainsFunc(named, func(pattern string) bool { ok, _ := filepath.Match(pattern, file); return ok }) {
+			t.Errorf("doc.go does not say what is in %s", file)
+		}
+	}
 }

@@ -14,11 +14,12 @@
 //
 // # Where to find what
 //
-//	the pass          run.go (from a package to a Result), pkg.go (indexes of a package), cachecall.go (the Result)
+//	the pass          run.go (from a package to a Result), finish.go (from a command to a Call), pkg.go (indexes of a package), cachecall.go (the Result)
 //	statements        stmt.go, loop.go, switch.go, refine.go and check.go (what a condition tells), state.go, place.go
 //	                  (what an assignment changes), scan.go and alias.go (what closures and shared slices may change)
-//	expressions       expr.go, literal.go, call.go, builtin.go, convert.go, arith.go, closure.go
-//	values            value.go, join.go, sequence.go (slices by element), types.go, text.go and prints.go (values as text)
+//	expressions       expr.go, literal.go and table.go, call.go, builtin.go, convert.go, arith.go, closure.go, callback.go
+//	values            value.go, join.go, sequence.go (slices by element), types.go, text.go and prints.go (values as text),
+//	                  form.go (a format or list that only the caller knows, with the text around it)
 //	library functions model*.go (strings, strconv, fmt ...), layout.go (time layouts), embed.go (go:embed)
 //	numbers           quantity*.go: what a number measures (seconds, a Duration, a date), by name, source and size
 //	origins           origin.go: which text comes from a request, a clock, a random source, an address
@@ -28,8 +29,8 @@
 //	                  (the user's own rows)
 //	functions         summary.go, apply.go, subst.go, wrapper.go (commands of a callee), variant.go (by constant argument),
 //	                  closed.go (functions as values across packages)
-//	package state     fields.go, vars.go, given.go (what other packages put into fields)
-//	facts             facts.go, codec.go, codec_site.go, export.go and worth.go (what is exported), keytype.go, version.go
+//	package state     fields.go, settle.go (fields in a finished text), vars.go, given.go (what other packages put into fields)
+//	facts             facts.go, codec.go, codec_*.go, export.go and worth.go (what is exported), keytype.go, version.go
 //	learning          learn.go: what a first pass over a whole program tells a second one
 //	for rules         order.go: how one place of a function follows another
 package cachecall

@@ -1,0 +1,253 @@
+package cachecall
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
+
+// settle replaces the fields that holes stand for by what the package puts into them, where all of that is seen, and by
+// what their own packages say of them.
+func (p *pkgPass) settle(s keytmpl.Set, fn *types.Func) keytmpl.Set {
+	for range 3 { // a field may hold another field
+		elses := map[keytmpl.Sym]keytmpl.Set{}
+		for h := range s.Holes() {
+			if len(h.Else) > 0 && h.Sym.Kind != keytmpl.SymNone {
+				elses[h.Sym] = h.Else
+			}
+		}
+		changed := false
+		s = keytmpl.Subst(s, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
+			if a, ok := p.fieldArg(fn, sym); ok {
+				changed = true
+				a.Text = heldBy(a.Text, sym)
+				return a, true
+			}
+			if e := elses[sym]; len(e) > 0 {
+				changed = true
+				return keytmpl.Arg{Class: keytmpl.ClassString, Text: heldBy(e, sym)}, true
+			}
+			return keytmpl.Arg{}, false
+		})
+		if !changed {
+			break
+		}
+	}
+	return s
+}
+
+// heldBy gives the holes of what a field holds the identity of the field: it is the same text each time it is read.
+func heldBy(s keytmpl.Set, sym keytmpl.Sym) keytmpl.Set {
+	n := 0
+	return keytmpl.MapHoles(s, func(h keytmpl.Hole) keytmpl.Hole {
+		n++
+		if h.Sym.Kind == keytmpl.SymNone {
+			h.Sym = keytmpl.Sym{Kind: keytmpl.SymGlobal, Path: fmt.Sprintf("%d.%d.%s#%d", sym.Kind, sym.Index, sym.Path, n)}
+		}
+		return h
+	})
+}
+
+// fieldArg is what a field of a parameter or receiver holds, when that tells more than the field's name.
+func (p *pkgPass) fieldArg(fn *types.Func, sym keytmpl.Sym) (keytmpl.Arg, bool) {
+	var v *value
+	var t types.Type
+	switch {
+	case sym.Path == "":
+	case sym.Kind == keytmpl.SymGlobal && strings.HasPrefix(sym.Path, givenPrefix):
+		v, t = p.namedField(strings.TrimPrefix(sym.Path, givenPrefix))
+	case sym.Kind == keytmpl.SymParam && fn != nil:
+		v, t = p.fieldAt(fn, sym)
+	case sym.Kind == keytmpl.SymSite, sym.Kind == keytmpl.SymGlobal:
+		if fld := p.siteFields[sym]; fld != nil {
+			v, t = p.fieldValue(fld), fld.Type()
+		}
+	}
+	if v != nil && v.kind == kText {
+		if v = tellsMore(v, sym); v == nil {
+			return keytmpl.Arg{}, false
+		}
+	}
+	if v == nil || v.kind != kText && v.kind != kNum && (v.kind != kSlice || v.open || v.more != nil) {
+		return keytmpl.Arg{}, false
+	}
+	return p.packageFrame().argOf(v, t), true
+}
+
+// tellsMore is what a field holds, when that says more than the field's name does: some text that is known. Alternatives of
+// which nothing is known are one, named after the field. nil when all are such, or too many.
+func tellsMore(v *value, sym keytmpl.Sym) *value {
+	var known, open keytmpl.Set
+	for _, t := range v.text {
+		if c, isConst := t.Const(); t.HasLiteral() || isConst && c == "" {
+			known = append(known, t)
+		} else {
+			open = append(open, t)
+		}
+	}
+	switch {
+	case len(open) > 0 && !known.HasLiteral(), len(known) > maxOpenFields:
+		if len(v.text) > 1 {
+			return nil
+		}
+		return v
+	case len(open) < 2:
+		return v
+	}
+	h := keytmpl.Hole{Name: sym.Path[strings.LastIndexByte(sym.Path, '.')+1:], Type: "string", Origin: keytmpl.OriginField, Reason: openReason(open)}
+	out := *v
+	out.text = keytmpl.Union(known, keytmpl.Arbitrary(h))
+	return &out
+}
+
+func openReason(s keytmpl.Set) keytmpl.Reason {
+	for h := range s.Holes() {
+		if h.Reason != keytmpl.ReasonNone {
+			return h.Reason
+		}
+	}
+	return keytmpl.ReasonNone
+}
+
+// dependsOnMaker: the text depends on how the particular struct was made: there are several, or some depends on what a
+// constructor was given.
+func dependsOnMaker(s keytmpl.Set) bool {
+	if len(s) > 1 {
+		return true
+	}
+	for h := range s.Holes() {
+		if h.Reason == keytmpl.ReasonParam {
+			return true
+		}
+	}
+	return false
+}
+
+// settleForExport is settle for a value that leaves the package: a field whose value depends on how the particular struct
+// was made stays a symbol, with its general value beside it.
+func (p *pkgPass) settleForExport(v *value, fn *types.Func) *value {
+	if v == nil {
+		return nil
+	}
+	general := func(h keytmpl.Hole) keytmpl.Hole {
+		if a, ok := p.fieldArg(fn, h.Sym); ok && len(a.Text) > 0 && dependsOnMaker(a.Text) {
+			h.Else = p.settle(a.Text, fn)
+		}
+		return h
+	}
+	v = p.settleForm(v, fn, 1)
+	out := *v
+	switch v.kind {
+	case kStruct:
+		out.fields = make(map[string]*value, len(v.fields))
+		for name, w := range v.fields {
+			out.fields[name] = p.settleForExport(w, fn)
+		}
+	case kSym:
+		out.hole = general(v.hole)
+	case kText:
+		text := func(s keytmpl.Set) keytmpl.Set {
+			return keytmpl.MapHoles(keytmpl.Subst(s, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
+				a, ok := p.fieldArg(fn, sym)
+				return a, ok && !dependsOnMaker(a.Text)
+			}), general)
+		}
+		out.text = text(v.text)
+		out.form = mapForm(v.form, func(w *value) *value { return w }, text)
+	default:
+		return v
+	}
+	return &out
+}
+
+// fieldAt is what a field of a parameter or receiver holds, by what the package puts into it.
+func (p *pkgPass) fieldAt(fn *types.Func, sym keytmpl.Sym) (*value, types.Type) {
+	t := paramType(fn, sym.Index)
+	if t == nil {
+		return nil, nil
+	}
+	f := p.packageFrame()
+	names := strings.Split(sym.Path, ".")
+	for i, name := range names {
+		if strings.HasPrefix(name, "[") {
+			t = elemType(t)
+			continue
+		}
+		if name == stepPointee {
+			t = deref(t)
+			continue
+		}
+		if strings.HasPrefix(name, "(") { // an implementation of the interface: its type
+			tn, ok := p.pkg.Scope().Lookup(strings.Trim(name, "()")).(*types.TypeName)
+			if !ok {
+				return nil, nil
+			}
+			t = tn.Type()
+			continue
+		}
+		fld := fieldVar(t, name)
+		if fld == nil {
+			return nil, nil
+		}
+		if v := p.named(p.fieldValue(fld)); v != nil && v.kind != kSym {
+			if got := f.follow(v, strings.Join(names[i+1:], ".")); got != nil {
+				if got.kind != kSym {
+					return got, fieldTypeOf(fld, i == len(names)-1)
+				}
+			}
+		}
+		t = fld.Type()
+	}
+	return nil, nil
+}
+
+func fieldTypeOf(fld *types.Var, last bool) types.Type {
+	if last {
+		return fld.Type()
+	}
+	return nil
+}
+
+func fieldVar(t types.Type, name string) *types.Var {
+	st := structOf(t)
+	if st == nil {
+		return nil
+	}
+	for i := range st.NumFields() {
+		if st.Field(i).Name() == name {
+			return st.Field(i)
+		}
+	}
+	return nil
+}
+
+// settleNum replaces a field that a number is, or is computed from, by what the package puts into it, where all of that is seen.
+func (p *pkgPass) settleNum(v *value, fn *types.Func) *value {
+	sym := v
+	if v.kind == kNum && v.num.sym != nil {
+		sym = v.num.sym
+	}
+	if sym.kind != kSym {
+		return v
+	}
+	var held *value
+	switch h := sym.hole.Sym; {
+	case h.Path == "":
+	case h.Kind == keytmpl.SymParam && fn != nil:
+		held, _ = p.fieldAt(fn, h)
+	case h.Kind == keytmpl.SymSite:
+		if fld := p.siteFields[h]; fld != nil {
+			held = p.fieldValue(fld)
+		}
+	}
+	if held == nil || held.kind != kNum {
+		return v
+	}
+	if v.kind == kSym {
+		return held
+	}
+	sub := &substitution{f: p.packageFrame()}
+	return withQuantity(sub.applied(v, held), throughQuantity(v, held))
+}
