@@ -2,6 +2,8 @@
 package lifetime
 
 import (
+	"go/ast"
+	"go/types"
 	"slices"
 
 	"github.com/cachevet/cachevet/internal/client"
@@ -56,14 +58,47 @@ func Overlap(a, b *cachecall.Key) bool {
 	return false
 }
 
-// Same tells whether two keys of one run of a function are certainly the same: the same text around the same values.
-func Same(a, b *cachecall.Key) bool {
-	return len(a.Set) == 1 && len(b.Set) == 1 && slices.EqualFunc(a.Set[0], b.Set[0], func(x, y keytmpl.Part) bool {
+// Same tells whether two keys of one run of a function are certainly the same: the same text around the same values. Keys that
+// have several forms must also be the same expression, so that both take the same form.
+func Same(info *types.Info, a, b *cachecall.Key) bool {
+	return len(a.Set) > 0 && slices.EqualFunc(a.Set, b.Set, sameText) && (len(a.Set) == 1 || sameExpr(info, a.Expr, b.Expr))
+}
+
+func sameText(a, b keytmpl.Template) bool {
+	return slices.EqualFunc(a, b, func(x, y keytmpl.Part) bool {
 		if x.Hole == nil || y.Hole == nil {
 			return x.Hole == y.Hole && x.Lit == y.Lit
 		}
 		return x.Hole.Sym.Kind != keytmpl.SymNone && x.Hole.Sym == y.Hole.Sym
 	})
+}
+
+// sameExpr tells whether two expressions are written alike and name the same things.
+func sameExpr(info *types.Info, a, b ast.Expr) bool {
+	if a == nil || b == nil {
+		return false
+	}
+	switch a := ast.Unparen(a).(type) {
+	case *ast.Ident:
+		b, ok := ast.Unparen(b).(*ast.Ident)
+		return ok && info.ObjectOf(a) != nil && info.ObjectOf(a) == info.ObjectOf(b)
+	case *ast.BasicLit:
+		b, ok := ast.Unparen(b).(*ast.BasicLit)
+		return ok && a.Value == b.Value
+	case *ast.SelectorExpr:
+		b, ok := ast.Unparen(b).(*ast.SelectorExpr)
+		return ok && a.Sel.Name == b.Sel.Name && sameExpr(info, a.X, b.X)
+	case *ast.BinaryExpr:
+		b, ok := ast.Unparen(b).(*ast.BinaryExpr)
+		return ok && a.Op == b.Op && sameExpr(info, a.X, b.X) && sameExpr(info, a.Y, b.Y)
+	case *ast.IndexExpr:
+		b, ok := ast.Unparen(b).(*ast.IndexExpr)
+		return ok && sameExpr(info, a.X, b.X) && sameExpr(info, a.Index, b.Index)
+	case *ast.CallExpr:
+		b, ok := ast.Unparen(b).(*ast.CallExpr)
+		return ok && sameExpr(info, a.Fun, b.Fun) && slices.EqualFunc(a.Args, b.Args, func(x, y ast.Expr) bool { return sameExpr(info, x, y) })
+	}
+	return false
 }
 
 // Gives tells whether a call that runs no script gives the key an expiry; certain is false when it may or may not.

@@ -138,7 +138,7 @@ func (c *checker) expiresLater(w lifetime.Use, same []lifetime.Use) bool {
 	if found == nil {
 		return false
 	}
-	if !lifetime.Same(w.Key, found.Key) {
+	if !lifetime.Same(c.TypesInfo, w.Key, found.Key) {
 		return true // perhaps another key of the same kind
 	}
 	if c.lives(w, found, same) || c.heals(order.Conds, same) || !c.matters(w, order) {
@@ -210,7 +210,7 @@ func counts(cond ast.Expr) bool {
 // expiresBefore judges a write that only follows an EXPIRE.
 func (c *checker) expiresBefore(w lifetime.Use, same []lifetime.Use) bool {
 	for _, e := range same {
-		if !expires(e) || !lifetime.Same(e.Key, w.Key) {
+		if !expires(e) || !lifetime.Same(c.TypesInfo, e.Key, w.Key) {
 			continue
 		}
 		o := cachecall.OrderOf(c.TypesInfo, e.Call, w.Call)
@@ -262,7 +262,7 @@ func (c *checker) recreates(w lifetime.Use, same []lifetime.Use) {
 	}
 	var read, made *cachecall.Call
 	for _, u := range same {
-		if u.Call.Command == nil || !lifetime.Same(w.Key, u.Key) {
+		if u.Call.Command == nil || !lifetime.Same(c.TypesInfo, w.Key, u.Key) {
 			continue
 		}
 		if u.Call.Command.ReadOnly {

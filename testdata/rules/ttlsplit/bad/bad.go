@@ -128,3 +128,15 @@ func replaced(ctx context.Context, rdb *goredis.Client, id string, doc map[strin
 	rdb.Expire(ctx, "doc:"+id, time.Hour) // want `^expire "doc:"\+id: EXPIRE does nothing to a missing key, and HSET \(bad\.go:129\) creates key "doc:<id>" only after it; set the expiry after the write, in the same transaction$`
 	return rdb.HSet(ctx, "doc:"+id, doc).Err()
 }
+
+// A key that has two forms is the same key in both calls.
+func forms(ctx context.Context, rdb *goredis.Client, user, ip string) error {
+	key := "form:ip:" + ip
+	if user != "" {
+		key = "form:user:" + user
+	}
+	if n, err := rdb.Incr(ctx, key).Result(); err != nil || n > 1 { // want `^incr key: key "form:user:<user>" gets its expiry from EXPIRE \(bad\.go:141\): a crash between them leaves it without an expiry; send both in one transaction, or create the counter with SET, NX and EX in the same one$`
+		return err
+	}
+	return rdb.Expire(ctx, key, time.Minute).Err()
+}

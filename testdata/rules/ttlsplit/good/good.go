@@ -126,3 +126,13 @@ func started(ctx context.Context, rdb *goredis.Client, id string) error {
 	rdb.Incr(ctx, "started:"+id)
 	return rdb.Expire(ctx, "started:"+id, time.Minute).Err()
 }
+
+// Two forms, each of its own call: nothing says that they are one key.
+func forms(ctx context.Context, rdb *goredis.Client, user, ip string, known bool) {
+	count, expire := "form:ip:"+ip, "form:user:"+user
+	if known {
+		count, expire = expire, count
+	}
+	rdb.Incr(ctx, count)
+	rdb.Expire(ctx, expire, time.Minute)
+}
