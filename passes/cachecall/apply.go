@@ -18,11 +18,13 @@ func (f *frame) callSummary(e *ast.CallExpr, fn *types.Func, recv *value, args [
 		return nil, false
 	}
 	if s.running {
-		if r := f.p.callee(e); r == nil || r.Origin() != fn.Origin() { // through an interface it is another object's method
-		} else if f.p.leadsTo(fn, f.fn) {
+		r := f.p.callee(e)
+		named := r != nil && r.Origin() == fn.Origin() // not through an interface, where it is another object's method
+		switch leads := f.p.leadsTo(fn, f.fn); {
+		case leads && named:
 			s.recursive = true
 			s.noteMoved(f, args)
-		} else { // it is being worked out because it reads a field that this function has to do with
+		case !leads: // it is being worked out because it reads a field that this function has to do with
 			f.p.again(s)
 		}
 		return f.unknownCall(e, recv, args, keytmpl.ReasonRecursion), true

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
@@ -161,7 +162,26 @@ func (p *pkgPass) packageVar(obj *types.Var) *value {
 		w.hole.Sym = hole.Sym
 		return &w
 	}
+	if v.kind == kText && obj.Exported() && p.pkg.Name() != "main" {
+		return setByCallers(v, hole)
+	}
 	return v
+}
+
+// setByCallers is what an exported variable may hold that a function of its package sets to what it is given: other
+// packages need not go through the function, and so need not give what the function checks for.
+func setByCallers(v *value, hole keytmpl.Hole) *value {
+	if !slices.ContainsFunc(v.text, onlyParam) {
+		return v
+	}
+	out := *v
+	out.text, out.form = nil, nil
+	for _, t := range v.text {
+		if !onlyParam(t) {
+			out.text = append(out.text, t)
+		}
+	}
+	return join2(&out, symbol(v.typ, hole), 0)
 }
 
 // learnedOfVar is what a variable holds when other packages set it, or give it something through a function: v is what

@@ -5,6 +5,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"oracle.test/gen/cases/far"
 	"oracle.test/gen/rt"
 )
 
@@ -93,6 +94,30 @@ func Decorator(ctx context.Context, rdb *redis.Client, in *rt.In) {
 		s = &second{s}
 	}
 	s.Fetch(ctx, "v1:"+in.ID()) //@outer
+}
+
+type third struct{ rdb *redis.Client }
+
+func (c *third) Fetch(ctx context.Context, key string) {
+	c.rdb.Get(ctx, "third:"+key) //@
+}
+
+func newThird(rdb *redis.Client) store { return &third{rdb} }
+
+// DecoratorOfOther is a second one of its kind, met while the first is being worked out.
+func DecoratorOfOther(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	s := newThird(rdb)
+	if in.Bool() {
+		s = &second{s}
+	}
+	s.Fetch(ctx, "v2:"+in.ID()) //@outer
+}
+
+// SettingOfOther changes a variable of another package, which changes it only to what is not empty.
+func SettingOfOther(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	far.SetEnv(in.ID())
+	far.Env = in.OneOf("", "v1-")
+	rdb.Get(ctx, far.InEnv("id")) //@
 }
 
 func fetch(ctx context.Context, rdb redis.Cmdable, key string, n int) {

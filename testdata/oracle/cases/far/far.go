@@ -50,3 +50,16 @@ func SetFirst(s []string) { s[0] = "changed" }
 
 // Configure changes Config.
 func Configure(p string) { Config.Env = p }
+
+// Env is changed by SetEnv, and by whoever likes to.
+var Env = "prod:"
+
+// SetEnv changes Env to what is not empty.
+func SetEnv(p string) {
+	if p != "" {
+		Env = p
+	}
+}
+
+// InEnv is a key in Env.
+func InEnv(id string) string { return Env + id }
