@@ -59,8 +59,8 @@ func knownLibraries() []knownLibrary {
 		if proofOf(lib) == byWire {
 			k.Proof = byWire
 		}
-		for i := range lib.Rows {
-			r := &lib.Rows[i]
+		for i := range lib.Rows() {
+			r := &lib.Rows()[i]
 			k.Calls++
 			if len(r.Keys) > 0 || r.Generic {
 				k.Keys++
@@ -252,8 +252,8 @@ func clientsPage() string {
 	sb.WriteString(rewritesIntro)
 	seen := map[string]bool{}
 	for _, lib := range client.Libraries() {
-		for i := range lib.Rows {
-			for _, k := range lib.Rows[i].Keys {
+		for i := range lib.Rows() {
+			for _, k := range lib.Rows()[i].Keys {
 				line := fmt.Sprintf("| `%s` | `%s` |\n", client.LibraryOf(lib.Path), k.Form)
 				if k.Form != "" && !seen[line] {
 					seen[line] = true

@@ -10,6 +10,8 @@
 // of command builders are generated from the builder's source (gen).
 package client
 
+import "sync"
+
 // Kind says what a client talks to, as far as the static type tells.
 type Kind uint8
 
@@ -260,8 +262,21 @@ type Library struct {
 	Unproved string
 	// NotKeys are functions ("Recv.Name", "Name") with a parameter that looks like a key and is none, and why.
 	NotKeys map[string]string
-	Rows    []Row
+	rows    []Row
+	// derived gives the rows instead, where they are made of those of another library (see made).
+	derived func() []Row
 }
+
+// Rows are the library's rows, the same ones at each call.
+func (lib *Library) Rows() []Row {
+	if lib.derived != nil {
+		return lib.derived()
+	}
+	return lib.rows
+}
+
+// made has rows made when they are first asked for: most packages use one library, and each pays for the start of the tool.
+func made(rows func() []Row) func() []Row { return sync.OnceValue(rows) }
 
 // Raw is what a library makes of a time.Duration that is an argument of a generic call, as measured.
 type Raw uint8

@@ -13,7 +13,7 @@ var dskit = Library{
 	Receivers: []string{"MemcachedClient", "Cache"},
 	Unproved:  "its module brings a hundred others; compared with its source by hand",
 	Kinds:     []TypeKind{{"MemcachedClient", Memcached}, {"Cache", Memcached}},
-	Rows: []Row{
+	rows: []Row{
 		{Name: "GetMulti", Command: "MC.GET", Keys: []Key{{Arg: 1, Shape: Slice}}, Splits: true},
 		{Name: "GetMultiWithError", Command: "MC.GET", Keys: []Key{{Arg: 1, Shape: Slice}}, Splits: true},
 		{Name: "SetAsync", Command: "MC.SET", Keys: []Key{{}}, TTL: dskitTTL(2)},

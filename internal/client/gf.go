@@ -14,7 +14,7 @@ var gredis = Library{
 	Version:   "v2.10.2",
 	Receivers: []string{"IGroupGeneric", "IGroupHash", "IGroupList", "IGroupScript", "IGroupSet", "IGroupSortedSet", "IGroupString"},
 	Kinds:     []TypeKind{{"Redis", Either}, {"Conn", Either}, {"Adapter", Either}, {"AdapterOperation", Either}, {"IGroupGeneric", Either}, {"IGroupHash", Either}, {"IGroupList", Either}, {"IGroupScript", Either}, {"IGroupSet", Either}, {"IGroupSortedSet", Either}, {"IGroupString", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: "Redis", Name: "Do", Generic: true, Cmd: 1},
 		{Recv: "Redis", Name: "MustDo", Generic: true, Cmd: 1},
 		{Recv: "Conn", Name: "Do", Generic: true, Cmd: 1},
@@ -130,7 +130,7 @@ var gcache = Library{
 	Version:   "v2.10.2",
 	Receivers: []string{"Cache", "Adapter", "AdapterRedis", "localAdapter"},
 	Kinds:     []TypeKind{{"Cache", Local}, {"Adapter", Local}, {"localAdapter", Local}, {"AdapterRedis", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "New", Makes: Local},
 		{Recv: Func, Name: "NewWithAdapter", Of: 1},
 		{Recv: Func, Name: "NewAdapterRedis", Of: 1},

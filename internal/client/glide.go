@@ -16,7 +16,7 @@ var glide = Library{
 	Wire:      true,
 	Receivers: []string{"baseClient", "Client", "ClusterClient"},
 	Kinds:     []TypeKind{{"Client", Single}, {"ClusterClient", Cluster}},
-	Rows:      glideRows,
+	rows:      glideRows,
 }
 
 // glideInterfaces are the interfaces of the same methods.
@@ -39,7 +39,7 @@ var glideInterfaces = Library{
 		{"SetCommands", Either}, {"SortedSetCommands", Either}, {"StreamCommands", Either}, {"StringCommands", Either},
 		{"ScriptingAndFunctionBaseCommands", Either},
 	},
-	Rows: withoutReceivers(glideRows),
+	derived: made(func() []Row { return withoutReceivers(glideRows) }),
 }
 
 // glideBatch collects commands; an atomic batch is one transaction. Its methods take no context.
@@ -50,13 +50,7 @@ var glideBatch = Library{
 	Shown:     "github.com/valkey-io/valkey-glide/go/v2",
 	Receivers: []string{"BaseBatch", "StandaloneBatch", "ClusterBatch"},
 	Kinds:     []TypeKind{{"StandaloneBatch", Single}, {"ClusterBatch", Cluster}},
-	Rows: append(withoutContext(glideRows),
-		Row{Recv: Func, Name: "NewStandaloneBatch", Pipeline: true, TxArg: 1, Makes: Single},
-		Row{Recv: Func, Name: "NewClusterBatch", Pipeline: true, TxArg: 1, Makes: Cluster},
-		Row{Recv: "ClusterBatch", Name: "Migrate", Command: "MIGRATE", Keys: []Key{{Arg: 2, Shape: Slice, Spec: 1}}},
-		Row{Recv: "ClusterBatch", Name: "MigrateWithOptions", Command: "MIGRATE", Keys: []Key{{Arg: 2, Shape: Slice, Spec: 1}}},
-		Row{Name: "CustomCommand", Generic: true, Flat: true, Split: glideSplit},
-	),
+	derived:   made(func() []Row { return append(withoutContext(glideRows), glideBatchRows...) }),
 }
 
 // glideOptions makes the options that carry an expiry, and scripts.
@@ -64,7 +58,7 @@ var glideOptions = Library{
 	Path:    "github.com/valkey-io/valkey-glide/go/v2/options",
 	Version: "v2.5.3",
 	Shown:   "github.com/valkey-io/valkey-glide/go/v2",
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "NewExpiryIn", Option: true, TTL: TTL{Has: true, Unit: Duration, Zero: Refused, Minus1: Refused, Negative: Refused, Grain: ToMillis, Below: Refused}},
 		{Recv: Func, Name: "NewExpiryAt", Option: true, TTL: glideAt(0)},
 		{Recv: Func, Name: "NewExpiryKeepExisting", Option: true, Token: "KEEPTTL"},
@@ -119,6 +113,15 @@ func glideHPExpire(arg int) TTL {
 
 func glideRestore(arg int) TTL {
 	return TTL{Has: true, Arg: arg, Unit: Duration, Zero: Never, Minus1: Never, Negative: Refused, Grain: ToMillis, Below: Never}
+}
+
+// glideBatchRows are what a batch has of its own.
+var glideBatchRows = []Row{
+	{Recv: Func, Name: "NewStandaloneBatch", Pipeline: true, TxArg: 1, Makes: Single},
+	{Recv: Func, Name: "NewClusterBatch", Pipeline: true, TxArg: 1, Makes: Cluster},
+	{Recv: "ClusterBatch", Name: "Migrate", Command: "MIGRATE", Keys: []Key{{Arg: 2, Shape: Slice, Spec: 1}}},
+	{Recv: "ClusterBatch", Name: "MigrateWithOptions", Command: "MIGRATE", Keys: []Key{{Arg: 2, Shape: Slice, Spec: 1}}},
+	{Name: "CustomCommand", Generic: true, Flat: true, Split: glideSplit},
 }
 
 // withoutReceivers are the rows that do not name a receiver of their own.

@@ -17,7 +17,7 @@ var gocacheCache = Library{
 	Wraps:     true,
 	Version:   "v4.2.0",
 	Receivers: []string{"Cache", "ChainCache", "LoadableCache", "MetricCache", "CacheInterface", "SetterCacheInterface"},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "New", Of: 1},
 		{Recv: Func, Name: "NewLoadable", Of: 2},
 		{Recv: Func, Name: "NewMetric", Of: 2},
@@ -38,7 +38,7 @@ var gocacheMarshaler = Library{
 	Wraps:     true,
 	Version:   "v4.2.0",
 	Receivers: []string{"Marshaler"},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "New", Of: 1},
 		{Name: "Get", Command: "GET", Over: gocacheGet, Keys: gocacheKey},
 		{Name: "Set", Command: "SET", Over: gocacheSet, Keys: gocacheKey, TTL: gocacheTTL},
@@ -54,7 +54,9 @@ var gocacheStore = Library{
 	Version:    "v4.2.0",
 	OptionType: "Option",
 	Receivers:  []string{"StoreInterface"},
-	Rows:       append([]Row{{Recv: Func, Name: "WithExpiration", Option: true, TTL: TTL{Has: true, Unit: Duration, Zero: Depends, Minus1: Depends, Negative: Depends, Below: Depends}}}, gocacheStoreRows...),
+	derived: made(func() []Row {
+		return append([]Row{{Recv: Func, Name: "WithExpiration", Option: true, TTL: TTL{Has: true, Unit: Duration, Zero: Depends, Minus1: Depends, Negative: Depends, Below: Depends}}}, gocacheStoreRows...)
+	}),
 }
 
 // gocacheRedis is github.com/eko/gocache/store/redis/v4 as of v4.2.2, on go-redis v9.
@@ -65,7 +67,9 @@ var gocacheRedis = Library{
 	Version:   "v4.2.2",
 	Receivers: []string{"RedisStore"},
 	Kinds:     []TypeKind{{"RedisStore", Either}},
-	Rows:      append([]Row{{Recv: Func, Name: "NewRedis", Of: 1, Options: 2}, {Name: "Clear", Command: "FLUSHALL"}}, gocacheStoreRows...),
+	derived: made(func() []Row {
+		return append([]Row{{Recv: Func, Name: "NewRedis", Of: 1, Options: 2}, {Name: "Clear", Command: "FLUSHALL"}}, gocacheStoreRows...)
+	}),
 }
 
 // gocacheMemcache is github.com/eko/gocache/store/memcache/v4 as of v4.2.2.
@@ -76,7 +80,9 @@ var gocacheMemcache = Library{
 	Version:   "v4.2.2",
 	Receivers: []string{"MemcacheStore"},
 	Kinds:     []TypeKind{{"MemcacheStore", Memcached}},
-	Rows:      append([]Row{{Recv: Func, Name: "NewMemcache", Makes: Memcached, Options: 2}, {Name: "Clear", Command: "MC.FLUSH_ALL"}}, gocacheStoreRows...),
+	derived: made(func() []Row {
+		return append([]Row{{Recv: Func, Name: "NewMemcache", Makes: Memcached, Options: 2}, {Name: "Clear", Command: "MC.FLUSH_ALL"}}, gocacheStoreRows...)
+	}),
 }
 
 // The other stores.
@@ -98,7 +104,9 @@ func gocacheOther(name, store, maker string, kind Kind) Library {
 		Receivers: []string{store},
 		Kinds:     []TypeKind{{store, kind}},
 		Unproved:  "not served by the module proxy, or without a client library beneath",
-		Rows:      append([]Row{{Recv: Func, Name: maker, Makes: kind, Options: 2}}, gocacheStoreRows...),
+		derived: made(func() []Row {
+			return append([]Row{{Recv: Func, Name: maker, Makes: kind, Options: 2}}, gocacheStoreRows...)
+		}),
 	}
 }
 

@@ -13,7 +13,9 @@ var gofiberRedis = Library{
 	Version:   "v3.4.3",
 	Receivers: []string{"Storage"},
 	Kinds:     []TypeKind{{"Storage", Either}},
-	Rows:      fiberRows("GET", "SET", "DEL", TTL{Unit: Duration, Zero: Never, Minus1: Keeps, Negative: Never, Grain: ToMillis, Below: RoundsUp}),
+	derived: made(func() []Row {
+		return fiberRows("GET", "SET", "DEL", TTL{Unit: Duration, Zero: Never, Minus1: Keeps, Negative: Never, Grain: ToMillis, Below: RoundsUp})
+	}),
 }
 
 // gofiberRedisOld is what older programs import: the same methods without a context.
@@ -24,7 +26,7 @@ var gofiberRedisOld = Library{
 	Receivers: []string{"Storage"},
 	Kinds:     []TypeKind{{"Storage", Either}},
 	Unproved:  "not at the version that the rows were taken from",
-	Rows:      gofiberRedis.Rows,
+	derived:   gofiberRedis.Rows,
 }
 
 // gofiberRueidis is github.com/gofiber/storage/rueidis, and gofiberValkey its twin on valkey-go.
@@ -34,7 +36,9 @@ var gofiberRueidis = Library{
 	Receivers: []string{"Storage"},
 	Kinds:     []TypeKind{{"Storage", Either}},
 	Unproved:  notServed,
-	Rows:      fiberRows("GET", "SET", "DEL", TTL{Unit: Duration, Zero: Never, Minus1: Never, Negative: Never, Grain: ToMillis, Below: Depends}),
+	derived: made(func() []Row {
+		return fiberRows("GET", "SET", "DEL", TTL{Unit: Duration, Zero: Never, Minus1: Never, Negative: Never, Grain: ToMillis, Below: Depends})
+	}),
 }
 
 var gofiberValkey = Library{
@@ -43,7 +47,9 @@ var gofiberValkey = Library{
 	Receivers: []string{"Storage"},
 	Kinds:     []TypeKind{{"Storage", Either}},
 	Unproved:  notServed,
-	Rows:      fiberRows("GET", "SET", "DEL", TTL{Unit: Duration, Zero: Never, Minus1: Never, Negative: Never, Grain: ToMillis, Below: Depends}),
+	derived: made(func() []Row {
+		return fiberRows("GET", "SET", "DEL", TTL{Unit: Duration, Zero: Never, Minus1: Never, Negative: Never, Grain: ToMillis, Below: Depends})
+	}),
 }
 
 // gofiberMemcache is github.com/gofiber/storage/memcache/v2, which rounds up to whole seconds and turns what is longer than
@@ -55,7 +61,9 @@ var gofiberMemcache = Library{
 	Receivers: []string{"Storage"},
 	Kinds:     []TypeKind{{"Storage", Memcached}},
 	Unproved:  notServed,
-	Rows:      fiberRows("MC.GET", "MC.SET", "MC.DELETE", TTL{Unit: Duration, Zero: Never, Minus1: Never, Negative: Never, Grain: ToSeconds, Below: RoundsUp}),
+	derived: made(func() []Row {
+		return fiberRows("MC.GET", "MC.SET", "MC.DELETE", TTL{Unit: Duration, Zero: Never, Minus1: Never, Negative: Never, Grain: ToSeconds, Below: RoundsUp})
+	}),
 }
 
 // notServed is why the rows of a library were not compared with it.

@@ -16,7 +16,7 @@ var goRedisCacheV9 = Library{
 	Version:   "v9.0.0",
 	Receivers: []string{"Cache"},
 	Kinds:     []TypeKind{{"Cache", Either}},
-	Rows:      goRedisCacheRows,
+	rows:      goRedisCacheRows,
 }
 
 // goRedisCacheV8 is github.com/go-redis/cache/v8 as of v8.4.4: the same on go-redis v8.
@@ -27,7 +27,7 @@ var goRedisCacheV8 = Library{
 	Version:   "v8.4.4",
 	Receivers: []string{"Cache"},
 	Kinds:     []TypeKind{{"Cache", Either}},
-	Rows:      goRedisCacheRows,
+	rows:      goRedisCacheRows,
 }
 
 var (

@@ -18,7 +18,7 @@ var goRedisV5 = Library{
 	Raw:       RawRefused,
 	Receivers: []string{"Client", "ClusterClient", "Cmdable", "Pipeline", "Ring", "Tx", "baseClient", "cmdable", "scripter", "statefulCmdable"},
 	Kinds:     []TypeKind{{"Client", Single}, {"ClusterClient", Cluster}, {"Cmdable", Either}, {"Pipeline", Either}, {"Ring", Ring}, {"Tx", Either}, {"scripter", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "NewBoolCmd", Generic: true, Cmd: 0, New: true},
 		{Recv: Func, Name: "NewBoolSliceCmd", Generic: true, Cmd: 0, New: true},
 		{Recv: Func, Name: "NewClusterSlotsCmd", Generic: true, Cmd: 0, New: true},

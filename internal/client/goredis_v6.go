@@ -18,7 +18,7 @@ var goRedisV6 = Library{
 	Raw:       RawRefused,
 	Receivers: []string{"Client", "ClusterClient", "Cmdable", "Conn", "Pipeline", "Pipeliner", "Ring", "StatefulCmdable", "Tx", "UniversalClient", "baseClient", "cmdable", "scripter", "statefulCmdable"},
 	Kinds:     []TypeKind{{"Client", Single}, {"ClusterClient", Cluster}, {"Cmdable", Either}, {"Conn", Single}, {"Pipeline", Either}, {"Pipeliner", Either}, {"Ring", Ring}, {"StatefulCmdable", Either}, {"Tx", Either}, {"UniversalClient", Either}, {"scripter", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "NewBoolCmd", Generic: true, Cmd: 0, New: true},
 		{Recv: Func, Name: "NewBoolSliceCmd", Generic: true, Cmd: 0, New: true},
 		{Recv: Func, Name: "NewClusterSlotsCmd", Generic: true, Cmd: 0, New: true},

@@ -18,7 +18,7 @@ var goRedisV8 = Library{
 	Raw:       RawNanosOrError,
 	Receivers: []string{"Client", "ClusterClient", "Cmdable", "Conn", "Pipeline", "Pipeliner", "Ring", "Scripter", "StatefulCmdable", "Tx", "UniversalClient", "baseClient", "cmdable", "statefulCmdable"},
 	Kinds:     []TypeKind{{"Client", Single}, {"ClusterClient", Cluster}, {"Cmdable", Either}, {"Conn", Single}, {"Pipeline", Either}, {"Pipeliner", Either}, {"Ring", Ring}, {"Scripter", Either}, {"StatefulCmdable", Either}, {"Tx", Either}, {"UniversalClient", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "NewBoolCmd", Generic: true, Cmd: 1, New: true},
 		{Recv: Func, Name: "NewBoolSliceCmd", Generic: true, Cmd: 1, New: true},
 		{Recv: Func, Name: "NewClusterSlotsCmd", Generic: true, Cmd: 1, New: true},

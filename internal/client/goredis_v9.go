@@ -18,7 +18,7 @@ var goRedisV9 = Library{
 	Raw:       RawNanoseconds,
 	Receivers: []string{"ACLCmdable", "ArrayCmdable", "AutoPipeliner", "BitMapCmdable", "Client", "ClusterClient", "ClusterCmdable", "Cmdable", "Conn", "GenericCmdable", "GeoCmdable", "HashCmdable", "HyperLogLogCmdable", "JSONCmdable", "ListCmdable", "Pipeline", "Pipeliner", "ProbabilisticCmdable", "PubSubCmdable", "Ring", "Scripter", "ScriptingFunctionsCmdable", "SearchCmdable", "SetCmdable", "SortedSetCmdable", "StatefulCmdable", "StreamCmdable", "StringCmdable", "TimeseriesCmdable", "Tx", "UniversalClient", "VectorSetCmdable", "baseClient", "cmdable", "statefulCmdable"},
 	Kinds:     []TypeKind{{"ACLCmdable", Either}, {"ArrayCmdable", Either}, {"AutoPipeliner", Either}, {"BitMapCmdable", Either}, {"Client", Single}, {"ClusterClient", Cluster}, {"ClusterCmdable", Either}, {"Cmdable", Either}, {"Conn", Single}, {"GenericCmdable", Either}, {"GeoCmdable", Either}, {"HashCmdable", Either}, {"HyperLogLogCmdable", Either}, {"JSONCmdable", Either}, {"ListCmdable", Either}, {"Pipeline", Either}, {"Pipeliner", Either}, {"ProbabilisticCmdable", Either}, {"PubSubCmdable", Either}, {"Ring", Ring}, {"Scripter", Either}, {"ScriptingFunctionsCmdable", Either}, {"SearchCmdable", Either}, {"SetCmdable", Either}, {"SortedSetCmdable", Either}, {"StatefulCmdable", Either}, {"StreamCmdable", Either}, {"StringCmdable", Either}, {"TimeseriesCmdable", Either}, {"Tx", Either}, {"UniversalClient", Either}, {"VectorSetCmdable", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "NewACLLogCmd", Generic: true, Cmd: 1, New: true},
 		{Recv: Func, Name: "NewAREntrySliceCmd", Generic: true, Cmd: 1, New: true},
 		{Recv: Func, Name: "NewAggregateCmd", Generic: true, Cmd: 1, New: true},

@@ -18,7 +18,7 @@ var goZeroCache = Library{
 	OptionType: "Option",
 	Receivers:  []string{"Cache"},
 	Kinds:      []TypeKind{{"Cache", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "New", Options: 5},
 		{Recv: Func, Name: "NewNode", Options: 5},
 		{Recv: Func, Name: "WithExpiry", Option: true, TTL: TTL{Has: true, Unit: Duration, Zero: Default, Minus1: Default, Negative: Default, Default: int64(week)}},
@@ -46,7 +46,7 @@ var goZeroSQLC = Library{
 	Version:   "v1.10.3",
 	Receivers: []string{"CachedConn"},
 	Kinds:     []TypeKind{{"CachedConn", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "NewConn", Options: 3},
 		{Recv: Func, Name: "NewNodeConn", Options: 3},
 		{Recv: Func, Name: "NewConnWithCache", Of: 2},
@@ -75,7 +75,7 @@ var goZeroMonc = Library{
 	Version:   "v1.10.3",
 	Receivers: []string{"Model"},
 	Kinds:     []TypeKind{{"Model", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Name: "GetCache", Command: "GET", Keys: []Key{{}}},
 		{Name: "SetCache", Command: "SET", Keys: []Key{{}}, TTL: goZeroTTL},
 		{Name: "DelCache", Command: "DEL", Keys: []Key{{Arg: 1, Shape: Variadic}}, Splits: true},
@@ -101,7 +101,7 @@ var goZeroLimit = Library{
 	Version:   "v1.10.3",
 	Receivers: []string{"PeriodLimit"},
 	Kinds:     []TypeKind{{"PeriodLimit", Either}, {"TokenLimiter", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "NewPeriodLimit", Of: 3, Sets: []Setting{{Name: "prefix", Arg: 3}}, Life: TTL{Has: true, Unit: Seconds}},
 		{Name: "Take", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Form: "<$prefix><key>"}}, TTL: periodTTL},
 		{Name: "TakeCtx", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Arg: 1, Form: "<$prefix><key>"}}, TTL: periodTTL},

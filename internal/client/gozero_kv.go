@@ -14,7 +14,7 @@ var goZeroKV = Library{
 	Version:   "v1.10.3",
 	Receivers: []string{"Store"},
 	Kinds:     []TypeKind{{"Store", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Name: "Eval", Command: "EVAL", Keys: []Key{{Arg: 1}}, Script: true, ScriptArg: 0, NumKeysArg: -1},
 		{Name: "EvalCtx", Command: "EVAL", Keys: []Key{{Arg: 2}}, Script: true, ScriptArg: 1, NumKeysArg: -1},
 		{Name: "Decr", Command: "DECR", Keys: []Key{{}}},

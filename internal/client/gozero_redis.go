@@ -15,7 +15,7 @@ var goZeroRedis = Library{
 	Version:   "v1.10.3",
 	Receivers: []string{"Redis"},
 	Kinds:     []TypeKind{{"Redis", Either}, {"Pipeliner", Either}, {"RedisLock", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "NewScript", Script: true, New: true},
 		// A lock expires half a second after what SetExpire says, half a second after it was taken by default.
 		{Recv: Func, Name: "NewRedisLock", Command: "EVALSHA", Script: true, ScriptArg: -2, New: true, Keys: []Key{{Arg: 1}}, TTL: ownExpiry},

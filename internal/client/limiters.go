@@ -14,7 +14,7 @@ var ululeLimiter = Library{
 	Wraps:     true,
 	Version:   "v3.11.2",
 	Receivers: []string{"Limiter", "Store"},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "New", Of: 1},
 		{Name: "Get", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey, TTL: ownExpiry},
 		{Name: "Peek", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey},
@@ -31,7 +31,7 @@ var ululeRedis = Library{
 	Version:   "v3.11.2",
 	Receivers: []string{"Store"},
 	Kinds:     []TypeKind{{"Store", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "NewStore", Of: 1, Sets: []Setting{{Name: "prefix", Arg: Own, Default: "limiter"}}},
 		{Recv: Func, Name: "NewStoreWithOptions", Of: 1, Sets: []Setting{{Name: "prefix", Arg: 1, Field: "Prefix"}}},
 		{Name: "Get", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey, TTL: ownExpiry},
@@ -47,7 +47,7 @@ var ululeMemory = Library{
 	Wraps:   true,
 	Version: "v3.11.2",
 	Kinds:   []TypeKind{{"Store", Local}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "NewStore", Makes: Local},
 		{Recv: Func, Name: "NewStoreWithOptions", Makes: Local},
 	},
@@ -63,7 +63,7 @@ var throttled = Library{
 	Wraps:     true,
 	Version:   "v2.15.0",
 	Receivers: []string{"GCRARateLimiterCtx", "RateLimiterCtx"},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "NewGCRARateLimiterCtx", Of: 1},
 		{Recv: Func, Name: "NewGCRARateLimiter", Of: 1},
 		{Recv: Func, Name: "WrapStoreWithContext", Of: 1},
@@ -93,7 +93,7 @@ func throttledStore(name string, kind Kind, of int, makers ...string) Library {
 		if kind == Local {
 			r.Sets = nil
 		}
-		lib.Rows = append(lib.Rows, r)
+		lib.rows = append(lib.rows, r)
 	}
 	return lib
 }

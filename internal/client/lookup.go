@@ -56,9 +56,10 @@ var index = sync.OnceValue(func() map[string]*entry {
 })
 
 func (lib *Library) byName() map[name]*Row {
-	m := make(map[name]*Row, 2*len(lib.Rows))
-	for i := range lib.Rows {
-		r := &lib.Rows[i]
+	rows := lib.Rows()
+	m := make(map[name]*Row, 2*len(rows))
+	for i := range rows {
+		r := &rows[i]
 		if r.Recv != "" || lib.Steps {
 			m[name{r.Recv, r.Name}] = r
 			continue
@@ -177,8 +178,9 @@ func Libraries() []*Library { return slices.Clone(libraries()) }
 // Rows calls yield for every row of every library until it returns false.
 func Rows(yield func(*Library, *Row) bool) {
 	for _, lib := range libraries() {
-		for i := range lib.Rows {
-			if !yield(lib, &lib.Rows[i]) {
+		rows := lib.Rows()
+		for i := range rows {
+			if !yield(lib, &rows[i]) {
 				return
 			}
 		}

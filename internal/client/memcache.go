@@ -13,7 +13,7 @@ var gomemcache = Library{
 	Wire:      true,
 	Receivers: []string{"Client"},
 	Kinds:     []TypeKind{{"Client", Memcached}},
-	Rows: []Row{
+	rows: []Row{
 		{Name: "Get", Command: "MC.GET", Keys: []Key{{}}},
 		{Name: "GetMulti", Command: "MC.GET", Keys: []Key{{Shape: Slice}}, Splits: true},
 		{Name: "GetAndTouch", Command: "MC.GAT", Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 1, Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
@@ -40,7 +40,7 @@ var grafanaMemcache = Library{
 	Wire:      true,
 	Receivers: []string{"Client"},
 	Kinds:     []TypeKind{{"Client", Memcached}},
-	Rows: []Row{
+	rows: []Row{
 		{Name: "Get", Command: "MC.GET", Keys: []Key{{}}},
 		{Name: "GetMulti", Command: "MC.GET", Keys: []Key{{Arg: 1, Shape: Slice}}, Splits: true},
 		{Name: "Touch", Command: "MC.TOUCH", Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 1, Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
@@ -64,7 +64,7 @@ var rainycapeMemcache = Library{
 	Wire:      true,
 	Receivers: []string{"Client"},
 	Kinds:     []TypeKind{{"Client", Memcached}},
-	Rows: []Row{
+	rows: []Row{
 		{Name: "Get", Command: "MC.GET", Keys: []Key{{}}},
 		{Name: "GetMulti", Command: "MC.GET", Keys: []Key{{Shape: Slice}}, Splits: true},
 		{Name: "Set", Command: "MC.SET", Keys: []Key{{Field: "Key"}}, TTL: TTL{Has: true, Field: "Expiration", Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},

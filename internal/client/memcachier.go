@@ -14,7 +14,7 @@ var memcachier = Library{
 	Wire:      true,
 	Receivers: []string{"Client"},
 	Kinds:     []TypeKind{{"Client", Memcached}},
-	Rows: []Row{
+	rows: []Row{
 		{Name: "Get", Command: "MC.GET", Keys: []Key{{}}},
 		{Name: "GAT", Command: "MC.GAT", Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 1, Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},
 		{Name: "Touch", Command: "MC.TOUCH", Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 1, Unit: MemcachedExp, Zero: Never, Minus1: Deletes, Negative: Deletes}},

@@ -13,7 +13,7 @@ var radixV3 = Library{
 	Version: "v3.8.0",
 	Wire:    true,
 	Kinds:   []TypeKind{{"Client", Either}, {"Cluster", Cluster}, {"Pool", Single}, {"Sentinel", Single}, {"Conn", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "Cmd", Generic: true, Cmd: 1, New: true},
 		{Recv: Func, Name: "FlatCmd", Generic: true, Cmd: 1, New: true, Flat: true},
 		{Recv: Func, Name: "NewEvalScript", Script: true, New: true, ScriptArg: 1, NumKeysArg: 0},
@@ -35,7 +35,7 @@ var radixV4 = Library{
 	Version: "v4.1.4",
 	Wire:    true,
 	Kinds:   []TypeKind{{"Client", Either}, {"MultiClient", Either}, {"Cluster", Cluster}, {"Sentinel", Single}, {"Conn", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "Cmd", Generic: true, Cmd: 1, New: true},
 		{Recv: Func, Name: "FlatCmd", Generic: true, Cmd: 1, New: true, Flat: true},
 		{Recv: Func, Name: "NewEvalScript", Script: true, New: true},

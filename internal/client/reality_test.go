@@ -245,8 +245,8 @@ func TestRowsExist(t *testing.T) {
 					t.Errorf("%s: no type %s", path, k.Type)
 				}
 			}
-			for i := range lib.Rows {
-				checkRow(t, lib, pkg, &lib.Rows[i])
+			for i := range lib.Rows() {
+				checkRow(t, lib, pkg, &lib.Rows()[i])
 			}
 		}
 	}

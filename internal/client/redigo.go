@@ -19,7 +19,7 @@ var redigo = Library{
 	Alias:     []string{"github.com/garyburd/redigo/redis"},
 	Receivers: []string{"Conn", "ConnWithTimeout", "ConnWithContext"},
 	Kinds:     []TypeKind{{"Conn", Single}, {"ConnWithTimeout", Single}, {"ConnWithContext", Single}, {"Pool", Single}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "DoContext", Generic: true, Cmd: 2},
 		{Recv: Func, Name: "DoWithTimeout", Generic: true, Cmd: 2},
 		{Recv: Func, Name: "NewScript", Script: true, New: true, ScriptArg: 1, NumKeysArg: 0},
@@ -44,7 +44,7 @@ var redisc = Library{
 	Wire:    true,
 	Raw:     RawText,
 	Kinds:   []TypeKind{{"Cluster", Cluster}, {"Conn", Cluster}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: "Conn", Name: "Do", Generic: true, Cmd: 0},
 		{Recv: "Conn", Name: "Send", Generic: true, Cmd: 0, Queues: true},
 		{Recv: "Conn", Name: "DoWithTimeout", Generic: true, Cmd: 1},

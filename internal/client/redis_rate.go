@@ -14,7 +14,7 @@ var redisRateV10 = Library{
 	Version:   "v10.0.1",
 	Receivers: []string{"Limiter"},
 	Kinds:     []TypeKind{{"Limiter", Either}},
-	Rows:      redisRateRows,
+	rows:      redisRateRows,
 }
 
 // redisRateV9 is github.com/go-redis/redis_rate/v9 as of v9.1.2: the same on go-redis v8.
@@ -25,7 +25,7 @@ var redisRateV9 = Library{
 	Version:   "v9.1.2",
 	Receivers: []string{"Limiter"},
 	Kinds:     []TypeKind{{"Limiter", Either}},
-	Rows:      redisRateRows,
+	rows:      redisRateRows,
 }
 
 var redisRateRows = []Row{

@@ -14,7 +14,7 @@ var redislock = Library{
 	Version:   "v0.9.4",
 	Receivers: []string{"Client"},
 	Kinds:     []TypeKind{{"Client", Either}, {"Lock", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Name: "Obtain", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Arg: 1}}, TTL: redislockTTL(2)},
 		{Recv: Func, Name: "Obtain", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Arg: 2}}, TTL: redislockTTL(3)},
 		{Recv: "Lock", Name: "Refresh", Command: "EVALSHA", Script: true, ScriptArg: -2, TTL: TTL{Has: true, Arg: 1, Unit: Duration, Zero: Deletes, Minus1: Deletes, Negative: Deletes, Grain: ToMillis, Below: Deletes}},

@@ -18,7 +18,7 @@ var redsync = Library{
 	OptionType: "Option",
 	Receivers:  []string{"Redsync"},
 	Kinds:      []TypeKind{{"Redsync", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Name: "NewMutex", Command: "SET", Token: "NX", New: true, Keys: []Key{{}}, TTL: TTL{Has: true, Arg: 1, Unit: Carried, Absent: Default, Default: int64(8 * time.Second)}},
 		{Recv: Func, Name: "WithExpiry", Option: true, TTL: TTL{Has: true, Unit: Duration, Zero: Depends, Minus1: Depends, Negative: Refused, Grain: ToMillis, Below: Depends}},
 	},

@@ -14,7 +14,7 @@ var rejson = Library{
 	Wraps:     true,
 	Receivers: []string{"Handler", "ReJSON"},
 	Kinds:     []TypeKind{{"Handler", Either}, {"ReJSON", Either}},
-	Rows: []Row{
+	rows: []Row{
 		{Name: "JSONSet", Command: "JSON.SET", Keys: []Key{{}}},
 		{Name: "JSONGet", Command: "JSON.GET", Keys: []Key{{}}},
 		{Name: "JSONMGet", Command: "JSON.MGET", Keys: []Key{{Arg: 1, Shape: Variadic}}},

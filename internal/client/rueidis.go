@@ -16,7 +16,7 @@ var rueidis = Library{
 	Receivers: []string{"Client"},
 	CrossSlot: CrossSlotPanics,
 	Kinds:     builderKinds,
-	Rows:      builderRows,
+	rows:      builderRows,
 }
 
 // valkey is github.com/valkey-io/valkey-go as of v1.0.79: the same code with other names. The rows are the same.
@@ -27,7 +27,7 @@ var valkey = Library{
 	Receivers: []string{"Client"},
 	CrossSlot: CrossSlotPanics,
 	Kinds:     builderKinds,
-	Rows:      builderRows,
+	rows:      builderRows,
 }
 
 // valkeyCmds is the command builder of valkey-go, whose generated steps are those of rueidis.
@@ -38,7 +38,7 @@ var valkeyCmds = Library{
 	Shown:     "github.com/valkey-io/valkey-go",
 	Steps:     true,
 	CrossSlot: CrossSlotPanics,
-	Rows:      rueidisCmds.Rows,
+	derived:   rueidisCmds.Rows,
 }
 
 var builderKinds = []TypeKind{

@@ -11,7 +11,7 @@ var rueidisCmds = Library{
 	Shown:     "github.com/redis/rueidis",
 	Steps:     true,
 	CrossSlot: CrossSlotPanics,
-	Rows: []Row{
+	rows: []Row{
 		{Recv: "Builder", Name: "AclCat", Command: "ACL CAT", Step: Begin},
 		{Recv: "Builder", Name: "AclDeluser", Command: "ACL DELUSER", Step: Begin},
 		{Recv: "Builder", Name: "AclDryrun", Command: "ACL DRYRUN", Step: Begin},

@@ -15,7 +15,7 @@ var rueidisCompat = Library{
 	Receivers: []string{"CacheCompat", "Cmdable", "Compat", "CoreCmdable", "GearsCmdable", "JSONCmdable", "Pipeline", "Pipeliner", "ProbabilisticCmdable", "Scripter", "SearchCmdable", "TimeseriesCmdable", "Tx", "TxPipeline", "tx", "txproxy"},
 	CrossSlot: CrossSlotPanics,
 	Kinds:     compatKinds,
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "NewScript", Script: true, New: true},
 		{Name: "ACLCat", Command: "ACL CAT"},
 		{Name: "ACLCatArgs", Command: "ACL CAT"},
@@ -558,7 +558,7 @@ var valkeyCompat = Library{
 	Receivers: rueidisCompat.Receivers,
 	CrossSlot: CrossSlotPanics,
 	Kinds:     compatKinds,
-	Rows:      rueidisCompat.Rows,
+	derived:   rueidisCompat.Rows,
 }
 
 var compatKinds = []TypeKind{{"CacheCompat", Either}, {"Cmdable", Either}, {"Compat", Either}, {"CoreCmdable", Either}, {"GearsCmdable", Either}, {"JSONCmdable", Either}, {"Pipeline", Either}, {"Pipeliner", Either}, {"ProbabilisticCmdable", Either}, {"Scripter", Either}, {"SearchCmdable", Either}, {"TimeseriesCmdable", Either}, {"Tx", Either}, {"TxPipeline", Either}, {"tx", Either}, {"txproxy", Either}}

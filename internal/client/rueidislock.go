@@ -17,7 +17,7 @@ var rueidisLock = Library{
 	Receivers: []string{"Locker"},
 	CrossSlot: CrossSlotPanics,
 	Kinds:     []TypeKind{{"Locker", Either}},
-	Rows:      lockRows("rueidislock"),
+	derived:   made(func() []Row { return lockRows("rueidislock") }),
 }
 
 // valkeyLock is github.com/valkey-io/valkey-go/valkeylock as of v1.0.79: the same with "valkeylock" as the prefix.
@@ -28,7 +28,7 @@ var valkeyLock = Library{
 	Receivers: []string{"Locker"},
 	CrossSlot: CrossSlotPanics,
 	Kinds:     []TypeKind{{"Locker", Either}},
-	Rows:      lockRows("valkeylock"),
+	derived:   made(func() []Row { return lockRows("valkeylock") }),
 }
 
 // lockRows are the rows of a locker whose keys begin with prefix unless the program says otherwise.

@@ -15,7 +15,7 @@ var scsRedis = Library{
 	Version:   "v0.0.0-20251002162104-209de6e426de",
 	Receivers: []string{"RedisStore"},
 	Kinds:     []TypeKind{{"RedisStore", Single}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "New", Sets: []Setting{{Name: "prefix", Arg: Own, Default: scsPrefix}}},
 		{Recv: Func, Name: "NewWithPrefix", Command: "SET", Also: []string{"PEXPIREAT"}, New: true, Keys: []Key{{Arg: 1, Form: "<key><token>"}}, TTL: ownExpiry, Sets: []Setting{{Name: "prefix", Arg: 1}}},
 		{Name: "Find", Command: "GET", Keys: []Key{{Form: "<$prefix><key>"}}},
@@ -32,7 +32,7 @@ var scsGoRedis = Library{
 	Version:   "v0.0.0-20250212122300-421ef1d8611c",
 	Receivers: []string{"RedisStore"},
 	Kinds:     []TypeKind{{"RedisStore", Single}},
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "New", Sets: []Setting{{Name: "prefix", Arg: Own, Default: scsPrefix}}},
 		{Recv: Func, Name: "NewWithPrefix", Command: "SET", New: true, Keys: []Key{{Arg: 1, Form: "<key><token>"}}, TTL: ownExpiry, Sets: []Setting{{Name: "prefix", Arg: 1}}},
 		{Name: "FindCtx", Command: "GET", Keys: []Key{{Arg: 1, Form: "<$prefix><key>"}}},
@@ -52,7 +52,7 @@ var rediStore = Library{
 	Version:   "v1.4.1",
 	Receivers: []string{"RediStore"},
 	Kinds:     []TypeKind{{"RediStore", Single}},
-	Rows: []Row{
+	rows: []Row{
 		{Name: "SetKeyPrefix", Command: "SETEX", New: true, Keys: []Key{{Form: "<key><id>"}}, TTL: ownExpiry},
 	},
 }
@@ -64,7 +64,7 @@ var rediStoreOld = Library{
 	Receivers: []string{"RediStore"},
 	Kinds:     []TypeKind{{"RediStore", Single}},
 	Unproved:  notServed,
-	Rows:      rediStore.Rows,
+	derived:   rediStore.Rows,
 }
 
 // ginSessions is github.com/gin-contrib/sessions/redis as of v1.0.4, which stands on rediStore.
@@ -73,7 +73,7 @@ var ginSessions = Library{
 	Wire:    true,
 	Wraps:   true,
 	Version: "v1.0.4",
-	Rows: []Row{
+	rows: []Row{
 		{Recv: Func, Name: "SetKeyPrefix", Command: "SETEX", New: true, Keys: []Key{{Arg: 1, Form: "<key><id>"}}, TTL: ownExpiry},
 	},
 }
@@ -86,7 +86,7 @@ var ginCache = Library{
 	Receivers: []string{"RedisStore", "MemcachedStore", "MemcachedBinaryStore"},
 	Kinds:     []TypeKind{{"RedisStore", Single}, {"MemcachedStore", Memcached}, {"MemcachedBinaryStore", Memcached}, {"InMemoryStore", Local}},
 	Unproved:  notServed,
-	Rows: []Row{
+	rows: []Row{
 		{Name: "Get", Command: "GET", Over: []Over{{Client: Memcached, Command: "MC.GET"}}, Keys: []Key{{}}},
 		{Name: "Set", Command: "SET", Over: []Over{{Client: Memcached, Command: "MC.SET", TTL: ginCacheTTL}}, Keys: []Key{{}}, TTL: ginCacheTTL},
 		{Name: "Add", Command: "SET", Over: []Over{{Client: Memcached, Command: "MC.ADD", TTL: ginCacheTTL}}, Keys: []Key{{}}, TTL: ginCacheTTL},

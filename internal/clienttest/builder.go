@@ -61,12 +61,12 @@ func ProveBuilder(t *testing.T, path string, builder any, done func(any) []strin
 			}
 		}
 	}
-	for i := range lib.Rows {
-		if r := &lib.Rows[i]; !reached[r] && r.Step != client.End {
+	for i := range lib.Rows() {
+		if r := &lib.Rows()[i]; !reached[r] && r.Step != client.End {
 			t.Errorf("%s %s: no command proves the row", path, rowName(r))
 		}
 	}
-	t.Logf("%s: %d of %d rows proved by %d steps, %d wrong rows noticed", path, len(reached), len(lib.Rows), steps, mutants)
+	t.Logf("%s: %d of %d rows proved by %d steps, %d wrong rows noticed", path, len(reached), len(lib.Rows()), steps, mutants)
 }
 
 func libraryOf(t *testing.T, path string) *client.Library {

@@ -50,15 +50,15 @@ func Prove(t *testing.T, s *Subject, p Proof) {
 			t.Errorf("%s: %s", where, problem)
 		}
 	}
-	for j := range lib.Rows {
-		r := &lib.Rows[j]
+	for j := range lib.Rows() {
+		r := &lib.Rows()[j]
 		switch name := rowName(r); {
 		case reached[r], p.Newer[name]:
 		case p.Unreached[name] == "":
 			t.Errorf("%s %s: no call proves the row", s.Path, name)
 		}
 	}
-	t.Logf("%s: %d of %d rows proved, %d wrong rows noticed", s.Path, len(reached), len(lib.Rows), mutants)
+	t.Logf("%s: %d of %d rows proved, %d wrong rows noticed", s.Path, len(reached), len(lib.Rows()), mutants)
 }
 
 func rowName(r *client.Row) string {

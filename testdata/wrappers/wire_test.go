@@ -29,8 +29,8 @@ func TestWire(t *testing.T) {
 			w.made = lib.make(t, w.rec.Addr)
 			i := slices.IndexFunc(client.Libraries(), func(l *client.Library) bool { return l.Path == lib.path })
 			known := client.Libraries()[i]
-			for i := range known.Rows {
-				w.row(known, &known.Rows[i])
+			for i := range known.Rows() {
+				w.row(known, &known.Rows()[i])
 			}
 			w.rowless(known)
 			t.Logf("%d functions and %d expiries compared", w.functions, w.expiries)
