@@ -188,6 +188,17 @@ var broken = []struct{ name, text, want string }{
 	// Wrappers.
 	{"wrapper without methods", "wrappers: [{type: a.B}]\n", `1:12 methods is missing in wrappers.0`},
 	{"wrapper with a broken fact", "wrappers: [{type: a.B, methods: [{name: Get, signature: \"()()\", fact: zzz}]}]\n", `a.B.Get: the fact is malformed`},
+	{"wrapper twice", "wrappers:\n  - {type: a.B, methods: [{name: Get, signature: f}]}\n  - {type: a.B, methods: [{name: Get, signature: f}]}\n", `3:12 the type a.B is listed twice; first in wrappers.0`},
+	{"field twice", "fields:\n  - {field: a.B.c, facts: []}\n  - {field: a.B.c, facts: []}\n", "2:27 fields.0.facts must not be empty\n3:13 the field a.B.c is listed twice; first in fields.0"},
+	{"field without a name", "fields: [{facts: [zzz]}]\n", `1:10 field is missing in fields.0`},
+	{"program without a name", "programs: [\"\"]\n", `1:12 "" is no package`},
+	{"program twice", "programs: [a/b, a/b]\n", `1:17 "a/b" stands twice in programs`},
+	{"owner twice", "registry: [{prefix: \"a:\", owner: [internal/a, internal/a]}]\n", `1:47 "internal/a" stands twice in registry.0.owner`},
+	{"expiry in the key", "clients: [{func: a/b.C, command: SET, key: s, ttl: s}]\n", `1:52 clients.0: the parameter s is the key; it cannot be the expiry, too`},
+	{"segment of which nothing is said", "layout: {key: \"<app>:<id>\", segments: [{name: app}]}\n", `1:40 nothing is said about the segment <app>; give it words, chars, min, max or singular`},
+	{"segment with an empty list", "layout: {key: \"<app>:<id>\", segments: [{name: app, words: []}]}\n", `1:40 nothing is said about the segment <app>`},
+	{"number in octal digits", "keylen: {max: 0100}\n", `1:15 keylen.max must be written in decimal digits, not as "0100"`},
+	{"number with a sign", "keylen: {max: +64}\n", `1:15 keylen.max must be written in decimal digits, not as "+64"`},
 	{"wrapper as a text", "wrappers: [a.B]\n", `1:12 wrappers.0 must be a mapping (key: value), not "a.B"`},
 }
 

@@ -177,9 +177,9 @@ type ConfigError struct {
 func (e *ConfigError) Error() string {
 	lines := make([]string, 0, len(e.Problems))
 	for _, p := range e.Problems {
-		line := p.Text
+		line := shortened(p.Text)
 		if p.Line > 0 {
-			line = fmt.Sprintf("%d:%d: %s", p.Line, p.Column, p.Text)
+			line = fmt.Sprintf("%d:%d: %s", p.Line, p.Column, line)
 			if e.File != "" {
 				line = e.File + ":" + line
 			}
@@ -189,6 +189,18 @@ func (e *ConfigError) Error() string {
 		lines = append(lines, line)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// maxProblemText is the length in bytes up to which a problem is told in full: values of the text are part of it.
+const maxProblemText = 800
+
+// shortened leaves out the middle of a text that is too long.
+func shortened(text string) string {
+	if len(text) <= maxProblemText {
+		return text
+	}
+	const half = maxProblemText / 2
+	return strings.ToValidUTF8(text[:half], "") + "…" + strings.ToValidUTF8(text[len(text)-half:], "")
 }
 
 // Validate returns a *[ConfigError] with every problem of the configuration, or nil.

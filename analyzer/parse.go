@@ -245,7 +245,7 @@ func (d *decoder) number(path string, n *yaml.Node, f field, target reflect.Valu
 		d.report(n, "%s must be a whole number, not %s", path, describe(n))
 	case errors.Is(err, strconv.ErrRange) || err == nil && (i < f.least || i > maxNumber):
 		d.report(n, "%s must be from %d to %d, not %s", path, f.least, maxNumber, n.Value)
-	case err != nil:
+	case err != nil || n.Value != strconv.Itoa(i): // 0100 is 100 to some readers of YAML and 64 to others
 		d.report(n, "%s must be written in decimal digits, not as %q", path, n.Value)
 	default:
 		target.SetInt(int64(i))

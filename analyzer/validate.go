@@ -48,6 +48,7 @@ func (c Config) problems(places Places) []Problem {
 	v.clients(c.Clients)
 	v.wrappers(c.Wrappers)
 	v.fields(c.Fields)
+	v.texts("programs", c.Programs, isEmpty, "%q is no package")
 	return v.found
 }
 
@@ -56,6 +57,13 @@ func (c Config) idle(places Places) []Problem {
 	v := &validator{places: places}
 	if i := slices.Index(c.Enable, "keyprefix"); i >= 0 && len(c.Registry) == 0 {
 		v.report(item("enable", i), "keyprefix checks the registry, and there is none; list the prefixes under registry")
+	}
+	_, faults := c.Layout.Compile()
+	for i, s := range c.Layout.Segments {
+		at := item("layout.segments", i)
+		if len(faults) == 0 && len(s.Words) == 0 && !places.has(at, "chars", "min", "max", "singular") {
+			v.report(at, "nothing is said about the segment <%s>; give it words, chars, min, max or singular", s.Name)
+		}
 	}
 	for i, p := range c.Paths {
 		at := item("paths", i)
@@ -149,6 +157,16 @@ func isEmpty(text string) bool { return strings.TrimSpace(text) == "" }
 // isAny tells a pattern that every key matches.
 func isAny(pattern string) bool { return strings.Trim(pattern, "*") == "" }
 
+// once notes what the i-th item of a list is about, and tells whether it is the first of the list that is. Items about "" are
+// reported as incomplete.
+func (v *validator) once(first map[string]int, about string, i int) bool {
+	if _, ok := first[about]; ok {
+		return about == ""
+	}
+	first[about] = i
+	return true
+}
+
 func (v *validator) paths(list []Path) {
 	first := map[string]int{}
 	for i, p := range list {
@@ -159,10 +177,8 @@ func (v *validator) paths(list []Path) {
 		}
 		if err := convention.CheckPath(p.Path); err != nil {
 			v.report(join(at, "path"), "%s.path: %s", at, err)
-		} else if before, ok := first[p.Path]; ok {
-			v.report(join(at, "path"), "the path %q is listed twice; first in paths.%d", p.Path, before)
-		} else {
-			first[p.Path] = i
+		} else if !v.once(first, p.Path, i) {
+			v.report(join(at, "path"), "the path %q is listed twice; first in paths.%d", p.Path, first[p.Path])
 		}
 		if only := (Path{Path: p.Path, Exclude: true}); p.Exclude && !reflect.DeepEqual(p, only) {
 			v.report(join(at, "exclude"), "%s excludes %s, so its other settings mean nothing", at, p.Path)
@@ -191,14 +207,15 @@ func (v *validator) registry(list []convention.Prefix) {
 		for _, f := range p.Check() {
 			v.reportInside(join(at, f.At), f.Offset, "%s: %s", join(at, f.At), f.Text)
 		}
-		if before, ok := first[p.Prefix]; ok && p.Prefix != "" {
-			v.report(join(at, "prefix"), "the prefix %q is listed twice; first in registry.%d", p.Prefix, before)
-		} else {
-			first[p.Prefix] = i
+		if !v.once(first, p.Prefix, i) {
+			v.report(join(at, "prefix"), "the prefix %q is listed twice; first in registry.%d", p.Prefix, first[p.Prefix])
 		}
+		owners := map[string]int{}
 		for j, owner := range p.Owner {
 			if err := convention.CheckPath(owner); err != nil {
 				v.report(item(join(at, "owner"), j), "%s.owner: %s", at, err)
+			} else if !v.once(owners, owner, j) {
+				v.report(item(join(at, "owner"), j), "%q stands twice in %s.owner", owner, at)
 			}
 		}
 	}
@@ -214,16 +231,21 @@ func (v *validator) clients(list []cachecall.UserRow) {
 			}
 			v.report(join(at, bad.Field), "%s: %s", at, bad.Text)
 		}
-		if before, ok := first[u.Func]; ok && u.Func != "" {
-			v.report(join(at, "func"), "%s: %s is described twice; first in clients.%d", at, u.Func, before)
-		} else {
-			first[u.Func] = i
+		if !v.once(first, u.Func, i) {
+			v.report(join(at, "func"), "%s: %s is described twice; first in clients.%d", at, u.Func, first[u.Func])
 		}
 	}
 }
 
 func (v *validator) fields(list []cachecall.LearnedField) {
+	first := map[string]int{}
 	for i, f := range list {
+		if f.Field == "" {
+			continue // is reported as missing
+		}
+		if !v.once(first, f.Field, i) {
+			v.report(join(item("fields", i), "field"), "the field %s is listed twice; first in fields.%d", f.Field, first[f.Field])
+		}
 		text, err := json.Marshal(cachecall.Learned{Fields: []cachecall.LearnedField{f}})
 		if err == nil {
 			_, err = cachecall.ParseLearned(string(text))
@@ -235,7 +257,11 @@ func (v *validator) fields(list []cachecall.LearnedField) {
 }
 
 func (v *validator) wrappers(list []cachecall.LearnedType) {
+	first := map[string]int{}
 	for i, t := range list {
+		if !v.once(first, t.Type, i) {
+			v.report(join(item("wrappers", i), "type"), "the type %s is listed twice; first in wrappers.%d", t.Type, first[t.Type])
+		}
 		text, err := json.Marshal(cachecall.Learned{Types: []cachecall.LearnedType{t}})
 		if err == nil {
 			_, err = cachecall.ParseLearned(string(text))

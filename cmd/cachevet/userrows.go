@@ -45,9 +45,38 @@ func (v *vetter) absentClients(dir string) ([]string, error) {
 			near = fmt.Sprintf("; did you mean %s?", best)
 		}
 		for _, fn := range byPath[path] {
-			problems = append(problems, fmt.Sprintf("clients: %s: there is no package %s in the build%s", fn, path, near))
+			problems = append(problems, placedRow(dir, fmt.Sprintf("clients: %s: there is no package %s in the build%s", fn, path, near)))
 		}
 	}
 	slices.Sort(problems)
 	return problems, nil
+}
+
+// placedRow puts the place of a row in the configuration for dir before what is wrong with it. The problem names the
+// function that the row describes.
+func placedRow(dir, problem string) string {
+	root := moduleRoot(dir)
+	if root == "" {
+		root = dir
+	}
+	file, err := findConfig(dir, root)
+	if err != nil || file == "" {
+		return problem // the row is from a flag
+	}
+	text, err := readLimited(file)
+	if err != nil {
+		return problem
+	}
+	cfg, places, err := analyzer.ParseWithPlaces(text)
+	if err != nil {
+		return problem
+	}
+	about := strings.TrimPrefix(strings.TrimPrefix(problem, "clients: "), "there is no ")
+	for i, u := range cfg.Clients {
+		if rest, ok := strings.CutPrefix(about, u.Func); ok && (rest == "" || rest[0] == ':' || rest[0] == ';') {
+			at := places.Of(fmt.Sprintf("clients.%d.func", i))
+			return fmt.Sprintf("%s:%d:%d: %s", shortPath(file), at.Line, at.Column, problem)
+		}
+	}
+	return problem
 }

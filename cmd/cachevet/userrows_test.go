@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -152,8 +153,8 @@ func TestUserRowsWrong(t *testing.T) {
 			}
 			r := cachevet(t, userModule(t, config), "./...")
 			exits(t, r, exitFailed)
-			for _, row := range test.rows {
-				wants(t, "standard error", r.err, row.want)
+			for i, row := range test.rows {
+				wants(t, "standard error", r.err, row.want, fmt.Sprintf(".cachevet.yaml:%d:", i+2))
 			}
 			if n := strings.Count(r.err, "clients"); n != len(test.rows) {
 				t.Errorf("%d problems, want %d:\n%s", n, len(test.rows), r.err)

@@ -101,7 +101,7 @@ func (v *vetter) run(groups []group) outcome {
 	}
 	all.findings = slices.DeleteFunc(all.findings, func(f finding) bool {
 		if f.Category == configCategory { // seen by every package that imports the function's
-			all.problems = append(all.problems, printable(f.Message))
+			all.problems = append(all.problems, printable(placedRow(filepath.Join(v.base, filepath.FromSlash(filepath.Dir(f.pos.file))), f.Message)))
 			return true
 		}
 		if f.Category != "internal" {

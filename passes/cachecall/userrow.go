@@ -65,6 +65,9 @@ func (u UserRow) Check() []RowProblem {
 	if u.Form != "" && strings.Count(u.Form, "<key>") != 1 {
 		report("form", "%q must hold <key> once, where the parameter stands", u.Form)
 	}
+	if u.TTL != "" && u.TTL == u.Key {
+		report("ttl", "the parameter %s is the key; it cannot be the expiry, too", u.TTL)
+	}
 	for _, f := range []struct{ field, value string }{{"unit", u.Unit}, {"zero", u.Zero}} {
 		if f.value != "" && u.TTL == "" {
 			report(f.field, "%s says something of an expiry, and ttl names none", f.field)
