@@ -37,7 +37,7 @@ func (f *frame) wideRune(x ast.Expr) []string {
 			x = call.Args[0]
 		}
 	}
-	if b, ok := underlying(t).(*types.Basic); !ok || b.Info()&types.IsInteger == 0 || b.Kind() == types.Int32 || b.Kind() == types.Uint8 || b.Info()&types.IsUntyped != 0 {
+	if b, ok := underlying(t).(*types.Basic); !ok || b.Info()&types.IsInteger == 0 || b.Name() == "rune" || b.Kind() == types.Uint8 || b.Info()&types.IsUntyped != 0 {
 		return nil
 	}
 	if v := f.eval(x); v.kind == kNum && v.num.sym == nil {

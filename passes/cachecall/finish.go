@@ -38,6 +38,9 @@ func (p *pkgPass) finish(s *site) *Call {
 func (p *pkgPass) finishKey(f *frame, s *site, k keyValue) Key {
 	out := Key{Expr: k.expr, Arg: k.arg, Multi: k.multi, Many: k.many, Spec: k.spec}
 	v := f.load(k.v)
+	if encodesItself(v.typ) {
+		v = symbol(types.Typ[types.String], f.unknownAt(k.expr, keytmpl.ReasonExternal).hole)
+	}
 	set := f.textOf(v, v.typ)
 	out.Set = p.settle(set, s.fn)
 	out.Passed = passed(set)
@@ -47,6 +50,21 @@ func (p *pkgPass) finishKey(f *frame, s *site, k keyValue) Key {
 		out.Reason = whyOpen(out.Set)
 	}
 	return out
+}
+
+// encodesItself: a client sends what a method of the type gives, not what package fmt prints of the value.
+func encodesItself(t types.Type) bool {
+	if t == nil || isInterface(t) || isNamed(t, "time", "Time") {
+		return false
+	}
+	for _, method := range [...]string{"MarshalBinary", "RedisArg"} {
+		if obj, _, _ := types.LookupFieldOrMethod(t, false, nil, method); obj != nil {
+			if _, ok := obj.(*types.Func); ok {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // whyOpen is why a text is not known of which no hole says so: a parameter or field that is all of it.

@@ -78,6 +78,10 @@ func character(ctx context.Context, rdb *goredis.Client, id int) error {
 	return rdb.Get(ctx, "user:"+string(rune(id))).Err() // want `get "user:"\+string\(rune\(id\)\): "<id>" in key "user:<id>" is a number turned into one character: all numbers that are no character give U\+FFFD and so one key; print it with strconv\.Itoa or %d`
 }
 
+func small(ctx context.Context, rdb *goredis.Client, shop int32) error {
+	return rdb.Get(ctx, "shop:"+string(rune(shop))).Err() // want `get "shop:"\+string\(rune\(shop\)\): "<shop>" in key "shop:<shop>" is a number turned into one character`
+}
+
 // lockName has no text of its own: its callers make one mistake, which is said once.
 func lockName(name, spec string) string { return name + spec }
 

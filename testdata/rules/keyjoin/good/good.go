@@ -105,3 +105,10 @@ func (n keyName) in(prefix keyName) string {
 func namedIn(ctx context.Context, rdb *redis.Client, prefix, n keyName) error {
 	return rdb.Get(ctx, n.in(prefix)).Err()
 }
+
+// A letter is a character, and no number.
+func letter(ctx context.Context, rdb *redis.Client, word string) {
+	for _, r := range word {
+		rdb.Get(ctx, "letter:"+string(rune(r)))
+	}
+}

@@ -108,3 +108,15 @@ func twice(ctx context.Context, rdb redis.UniversalClient, user string) error {
 func pattern(ctx context.Context, rdb *redis.Client) error {
 	return rdb.Scan(ctx, 0, "user:{*", 100).Err()
 }
+
+// A query writes its own bytes, and a client sends these.
+type query struct {
+	City string
+	Max  int
+}
+
+func (q query) MarshalBinary() ([]byte, error) { return []byte(q.City), nil }
+
+func encodesItself(ctx context.Context, rdb *redis.ClusterClient, q query) error {
+	return rdb.Do(ctx, "GET", q).Err()
+}
