@@ -13,7 +13,7 @@ import (
 func adjacent(t keytmpl.Template) *verdict {
 	for i := 0; i+1 < len(t); i++ {
 		a, b := t[i].Hole, t[i+1].Hole
-		if a == nil || b == nil || !confusable(a, b) || i == 0 && !identity(a) {
+		if a == nil || b == nil || !confusable(a, b) || i == 0 && !identity(a) || drawn(t, i) {
 			continue
 		}
 		one, two := examples(a, b)
@@ -24,6 +24,23 @@ func adjacent(t keytmpl.Template) *verdict {
 		}
 	}
 	return nil
+}
+
+// drawn tells whether the parts that stand together at i are a number or name that was made once, of the time or by chance: nobody
+// gives two of its parts.
+func drawn(t keytmpl.Template, i int) bool {
+	made := func(p keytmpl.Part) bool { return p.Hole.Origin == keytmpl.OriginClock || p.Hole.Origin == keytmpl.OriginRandom }
+	for from := i; from >= 0 && t[from].Hole != nil; from-- {
+		if made(t[from]) {
+			return true
+		}
+	}
+	for to := i + 1; to < len(t) && t[to].Hole != nil; to++ {
+		if made(t[to]) {
+			return true
+		}
+	}
+	return false
 }
 
 // confusable tells whether texts of a and b, one behind the other, can be cut in two ways.

@@ -5,6 +5,7 @@ import (
 	"crypto/md5"
 	"encoding/hex"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -111,4 +112,20 @@ func letter(ctx context.Context, rdb *redis.Client, word string) {
 	for _, r := range word {
 		rdb.Get(ctx, "letter:"+string(rune(r)))
 	}
+}
+
+// orderNumber makes a number once, which is stored: it has no parts that anybody gives.
+func orderNumber() string {
+	now := time.Now()
+	number := now.Format("20060102150405") + strconv.Itoa(now.Nanosecond())
+	digits := [10]byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
+	for range 4 {
+		number += fmt.Sprintf("%d", digits[rand.IntN(10)])
+	}
+	return number
+}
+
+func order(ctx context.Context, rdb *redis.Client) (string, error) {
+	number := orderNumber()
+	return number, rdb.Set(ctx, "order:"+number, 1, time.Hour).Err()
 }
