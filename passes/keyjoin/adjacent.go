@@ -29,7 +29,9 @@ func adjacent(t keytmpl.Template) *verdict {
 // drawn tells whether the parts that stand together at i are a number or name that was made once, of the time or by chance: nobody
 // gives two of its parts.
 func drawn(t keytmpl.Template, i int) bool {
-	made := func(p keytmpl.Part) bool { return p.Hole.Origin == keytmpl.OriginClock || p.Hole.Origin == keytmpl.OriginRandom }
+	made := func(p keytmpl.Part) bool {
+		return p.Hole.Origin == keytmpl.OriginClock || p.Hole.Origin == keytmpl.OriginRandom
+	}
 	for from := i; from >= 0 && t[from].Hole != nil; from-- {
 		if made(t[from]) {
 			return true
