@@ -83,6 +83,7 @@ func printFlags(w io.Writer) error {
 // runUnit is the vet tool at work: it analyses the compilation unit that go vet describes in a .cfg file. It does not
 // return unless something is wrong.
 func runUnit(args []string) error {
+	delayCollection()
 	var t toolFlags
 	fs := newFlagSet("cachevet")
 	t.bind(fs)

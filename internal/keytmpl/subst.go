@@ -91,8 +91,14 @@ func substWorld(t Template, values map[Sym]Arg) Set {
 	return Concat(out...)
 }
 
+// number are the bytes of numbers that are printed in full.
+var number = BytesOf("-0123456789")
+
 // redo does the operations of h to the value a.
 func redo(h *Hole, a Arg) Set {
+	if a.Class == ClassStruct && number.Contains(h.Bytes) && !h.Hashed {
+		return nil // a number was asserted where a struct is given: the code that has this hole is not reached with it
+	}
 	if a.Hole.Name == "" {
 		a.Hole.Name = h.Name
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"net/url"
+	"strconv"
 	"time"
 
 	"github.com/bradfitz/gomemcache/memcache"
@@ -54,4 +55,31 @@ func ignored(ctx context.Context, rdb *redis.Client, dir string) error {
 // An address may be wrong in a key, but it has no space.
 func address(ctx context.Context, rdb *redis.Client, t *url.URL) error {
 	return rdb.Get(ctx, fmt.Sprintf("request:%p", t)).Err()
+}
+
+type label struct{ name, value string }
+
+type posting label
+
+type series uint64
+
+// entry is a key of one of two kinds.
+type entry struct {
+	block string
+	kind  any
+}
+
+func (e entry) String() string {
+	switch e.kind.(type) {
+	case posting:
+		return "p:" + e.block + ":" + e.kind.(posting).name
+	case series:
+		return "s:" + e.block + ":" + strconv.FormatUint(uint64(e.kind.(series)), 10)
+	}
+	return ""
+}
+
+// storePosting makes a key of the one kind: the number of the other is not its struct.
+func storePosting(ctx context.Context, rdb *redis.Client, block string, l label) {
+	rdb.Get(ctx, entry{block, posting(l)}.String())
 }
