@@ -148,6 +148,7 @@ func (c *command) plan(tool []string) (*plan, error) {
 func (p *plan) run(errOut io.Writer) outcome {
 	p.progress = watch(errOut)
 	defer p.progress.stop()
+	defer forgetFacts()
 	out := p.vetter.run(p.groups)
 	for _, line := range out.problems {
 		if strings.Contains(line, "requires newer Go version") {

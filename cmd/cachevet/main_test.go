@@ -22,7 +22,20 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()
 	}
-	os.Exit(m.Run())
+	os.Exit(tests(m))
+}
+
+// tests runs the tests, which share the facts of packages of other modules.
+func tests(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "cachevet-")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	if err := os.Setenv(memoEnv, dir); err != nil {
+		panic(err)
+	}
+	return m.Run()
 }
 
 // result is what a command printed and how it ended.

@@ -31,6 +31,7 @@ type toolFlags struct {
 	keys            bool // report the keys instead of checking them
 	learn           bool // report what the package can teach, too
 	identify        bool // add the identity of each finding
+	learned         string
 }
 
 func (t *toolFlags) bind(fs *flag.FlagSet) {
@@ -39,13 +40,7 @@ func (t *toolFlags) bind(fs *flag.FlagSet) {
 	fs.BoolVar(&t.keys, keysName, false, "report every key instead of checking; for cachevet keys")
 	fs.BoolVar(&t.learn, learnName, false, "report what callers behind an interface cannot know; for cachevet itself")
 	fs.BoolVar(&t.identify, identifyName, false, "tell what stays the same of a finding; for cachevet itself")
-	fs.Func("learned", "what "+learnName+" reported; for cachevet itself", func(value string) error {
-		text, err := unpackLearned(value)
-		if err != nil {
-			return err
-		}
-		return cachecall.Analyzer.Flags.Set(cachecall.LearnedFlag, text)
-	})
+	fs.StringVar(&t.learned, "learned", "", "what "+learnName+" reported; for cachevet itself")
 	fs.BoolVar(&t.json, "json", false, "emit JSON output")
 	fs.BoolVar(&t.diff, "diff", false, "with -fix, don't update the files, but print a unified diff")
 	fs.BoolVar(&t.fix, "fix", false, "apply all suggested fixes")
@@ -104,9 +99,20 @@ func runUnit(args []string) error {
 		}
 		u.VetxOnly = false
 	}
+	keepFacts(u)
+	kept, err := t.memoFor(u)
+	if err != nil {
+		return err
+	}
+	if kept != nil && kept.restore(u) {
+		return nil
+	}
 	list, err := t.analyzers(u)
 	if err != nil {
 		return err
+	}
+	if kept != nil {
+		list = append(list, kept.marker(u))
 	}
 	// The flags are done with. What is left for unitchecker, it only takes from the command line.
 	os.Args = []string{os.Args[0]}
@@ -132,6 +138,11 @@ type unit struct {
 	ModulePath    string
 	ModuleVersion string
 	VetxOnly      bool
+	GoVersion     string
+	ImportMap     map[string]string
+	PackageVetx   map[string]string
+	VetxOutput    string
+	Stdout        string
 }
 
 func readUnit(file string) (unit, error) {
@@ -220,6 +231,15 @@ func packageClause(file string) (name string, constrained bool) {
 
 // analyzers are the ones to run on the unit. The shared pass always runs: importers need its facts.
 func (t *toolFlags) analyzers(u unit) ([]*analysis.Analyzer, error) {
+	if t.learned != "" {
+		text, err := unpackLearned(t.learned)
+		if err != nil {
+			return nil, fmt.Errorf("invalid value for flag -learned: %w", err)
+		}
+		if err := cachecall.Analyzer.Flags.Set(cachecall.LearnedFlag, text); err != nil {
+			return nil, err
+		}
+	}
 	cfg, err := t.configFor(u)
 	if err != nil {
 		return nil, err

@@ -37,10 +37,12 @@ type Result struct {
 	Failure string
 	// RowProblems is what is wrong with the user's rows about functions that this package declares or imports.
 	RowProblems []string
-	learnable   func() Learned
-	reads       []string
-	keyTypes    []KeyType
-	elsewhere   []KeyType
+	// Asked: what [LearnedFlag] says may have to do with the package. If not, the package and its facts are the same whatever it says.
+	Asked     bool
+	learnable func() Learned
+	reads     []string
+	keyTypes  []KeyType
+	elsewhere []KeyType
 }
 
 // Calls are the package's cache calls in source order: the direct ones and, for a call of a wrapper that supplies a key

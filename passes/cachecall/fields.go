@@ -120,7 +120,11 @@ func (p *pkgPass) inProgram(path string) bool {
 
 // learnedOfField is what was learned of a field: what other packages put into it.
 func (p *pkgPass) learnedOfField(fld *types.Var) *value {
-	if !mayHoldText(fld.Type(), 0) || fld.Pkg() == nil || fld.Pkg() != p.pkg && !p.sameProgram(fld.Pkg()) {
+	if !mayHoldText(fld.Type(), 0) || fld.Pkg() == nil {
+		return nil
+	}
+	p.asked = p.asked || fld.Pkg() == p.pkg || strings.Contains(fld.Pkg().Path(), ".")
+	if fld.Pkg() != p.pkg && !p.sameProgram(fld.Pkg()) {
 		return nil
 	}
 	key := p.fieldKey(fld)

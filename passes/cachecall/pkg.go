@@ -78,6 +78,7 @@ type pkgPass struct {
 	openGivers []*types.Func              // functions that give their parameters to fields of other packages
 	fieldNames map[*types.Package]map[*types.Var]string
 	light      bool // the package makes no cache calls: only key functions are of interest
+	asked      bool // what was learned may have a say
 	steps      int  // statements that may still be interpreted in the whole package
 	depth      int  // nesting of summaries
 	indexed    bool

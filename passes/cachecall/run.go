@@ -44,9 +44,11 @@ func run(pass *analysis.Pass) (res any, err error) {
 	}
 	if !sends {
 		p.exportFacts(true, nil)
-		return &Result{}, nil
+		return &Result{Asked: p.asked}, nil
 	}
-	return p.calls(), nil
+	out := p.calls()
+	out.Asked = true
+	return out, nil
 }
 
 // calls works out the cache calls of a package, and exports what importers need.
