@@ -53,7 +53,7 @@ func compare(dir string, rounds int, patterns []string) error {
 		if err := os.WriteFile(config, []byte(text), 0o666); err != nil {
 			return err
 		}
-		env := append(os.Environ(), "CACHEVET_CONFIG="+config, fmt.Sprintf("PERF_ROUND=%d-%d", os.Getpid(), round))
+		env := append(os.Environ(), "CACHEVET_CONFIG="+config, fmt.Sprintf("PERF_ROUND=%d-%d", os.Getpid(), round), "CACHEVET_CACHE=off")
 		for i, tool := range tools {
 			used, err := vet(dir, tool, env, patterns)
 			if err != nil {

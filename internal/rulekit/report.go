@@ -49,13 +49,29 @@ type Finding struct {
 	Migrates bool
 }
 
-// Report reports a finding, unless there was one at the same place, or the policy or an ignore directive is against it.
+// Report reports a finding when the rule has ended, unless there was one at the same place, or the policy or an ignore
+// directive is against it. What goes wrong when the program runs takes the place of a departure from a convention.
 func (p *Pass) Report(f Finding) {
 	file := p.File(f.Pos)
-	if file == nil || p.seen[f.Pos] || !p.allows(file, f.Bug) {
+	if file == nil || !p.allows(file, f.Bug) {
 		return
 	}
-	p.seen[f.Pos] = true
+	if i, ok := p.at[f.Pos]; !ok {
+		p.at[f.Pos] = len(p.found)
+		p.found = append(p.found, f)
+	} else if f.Bug && !p.found[i].Bug {
+		p.found[i] = f
+	}
+}
+
+// flush passes the findings on to the driver.
+func (p *Pass) flush() {
+	for _, f := range p.found {
+		p.report(f)
+	}
+}
+
+func (p *Pass) report(f Finding) {
 	if p.ignores.hides(p.Analyzer.Name, f.Pos) {
 		return
 	}
@@ -79,7 +95,10 @@ func (p *Pass) editable(fix *analysis.SuggestedFix) bool {
 }
 
 // Reported tells whether there was a finding at that place.
-func (p *Pass) Reported(pos token.Pos) bool { return p.seen[pos] }
+func (p *Pass) Reported(pos token.Pos) bool {
+	_, ok := p.at[pos]
+	return ok
+}
 
 // File is the file of the package that holds the position, nil if none does.
 func (p *Pass) File(pos token.Pos) *ast.File {

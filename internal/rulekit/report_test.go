@@ -27,7 +27,7 @@ func newPass(t *testing.T, name, src string, policy Policy) (*Pass, *[]analysis.
 		policy:  policy,
 		ignores: &Ignores{find: func() []*Directive { return found }},
 		bugs:    &Bugs{},
-		seen:    map[token.Pos]bool{},
+		at:      map[token.Pos]int{},
 	}, &got
 }
 
@@ -54,6 +54,7 @@ func TestPolicy(t *testing.T) {
 		for _, bug := range []bool{false, true} {
 			p, got := newPass(t, test.name, test.src, test.policy)
 			p.Report(Finding{Pos: p.Files[0].Package, Bug: bug, Message: "m"})
+			p.flush()
 			want := test.style
 			if bug {
 				want = test.serious
@@ -72,6 +73,7 @@ func TestReport(t *testing.T) {
 		p.Report(Finding{Pos: d.Pos(), End: d.End(), Category: "y", Message: "second"})
 	}
 	p.Report(Finding{Message: "at no place of the package"})
+	p.flush()
 	if len(*got) != 2 {
 		t.Fatalf("%d findings, want 2", len(*got))
 	}
@@ -103,6 +105,7 @@ func TestFixPolicy(t *testing.T) {
 			Pos: pos, Message: "m", Bug: true, Migrates: test.migrates,
 			Fix: &analysis.SuggestedFix{Message: "f", TextEdits: []analysis.TextEdit{{Pos: pos, End: pos, NewText: []byte("x")}}},
 		})
+		p.flush()
 		if len(*got) != 1 || (len((*got)[0].SuggestedFixes) == 1) != test.want {
 			t.Errorf("%+v: %+v", test, *got)
 		}
@@ -114,7 +117,23 @@ func TestSeverity(t *testing.T) {
 	a, b := p.Files[0].Package, p.Files[0].Name.Pos()
 	p.Report(Finding{Pos: a, Message: "m", Bug: true})
 	p.Report(Finding{Pos: b, Message: "m"})
+	p.flush()
 	if !p.bugs.Has("r", a) || p.bugs.Has("r", b) || p.bugs.Has("other", a) {
 		t.Errorf("a bug is %v, a convention %v", p.bugs.Has("r", a), p.bugs.Has("r", b))
+	}
+}
+
+// What goes wrong speaks in the place of a convention, whichever is seen first.
+func TestGraver(t *testing.T) {
+	for _, first := range []bool{false, true} {
+		p, got := newPass(t, "a.go", "package x\n\nvar a = 1\n", Policy{})
+		at := p.Files[0].Decls[0].Pos()
+		for _, bug := range []bool{first, !first} {
+			p.Report(Finding{Pos: at, Bug: bug, Message: map[bool]string{true: "bug", false: "convention"}[bug]})
+		}
+		p.flush()
+		if len(*got) != 1 || (*got)[0].Message != "bug" || !p.bugs.Has("r", at) {
+			t.Errorf("bug first %v: %+v", first, *got)
+		}
 	}
 }

@@ -26,7 +26,8 @@ type Pass struct {
 	policy  Policy
 	ignores *Ignores
 	bugs    *Bugs
-	seen    map[token.Pos]bool
+	found   []Finding
+	at      map[token.Pos]int // the indices of found by place
 	files   map[*ast.File]fileKind
 	uses    map[string][]Use
 	locals  map[*ast.FuncDecl]Locals
@@ -45,7 +46,7 @@ func New(name, doc string, policy Policy, run func(*Pass)) *analysis.Analyzer {
 			if len(calls) == 0 && !usesClient(pass.Pkg) {
 				return nil, nil // most packages: a rule also runs on every dependency
 			}
-			run(&Pass{
+			p := &Pass{
 				Pass:  pass,
 				Calls: calls,
 
@@ -54,8 +55,10 @@ func New(name, doc string, policy Policy, run func(*Pass)) *analysis.Analyzer {
 				policy:  policy,
 				ignores: pass.ResultOf[Directives].(*Ignores),
 				bugs:    pass.ResultOf[Severities].(*Bugs),
-				seen:    map[token.Pos]bool{},
-			})
+				at:      map[token.Pos]int{},
+			}
+			run(p)
+			p.flush()
 			return nil, nil
 		},
 	}
