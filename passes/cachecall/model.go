@@ -223,6 +223,11 @@ func (r holeFunc) model() model {
 			h.Bytes = keytmpl.BytesOf(r.bytes)
 		}
 		if r.hashed {
+			if recv != nil && isHash(recv.typ) { // what was written to it
+				if s, ok := plainText(f.load(recv)); ok {
+					digestOf(&h, s)
+				}
+			}
 			for i, a := range args {
 				if s, ok := plainText(f.load(a)); ok && isTextual(f.typeOf(exprAt(e, i))) {
 					digestOf(&h, s)

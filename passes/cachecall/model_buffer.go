@@ -24,6 +24,9 @@ func (f *frame) writeTo(w *value, s keytmpl.Set) {
 		return
 	}
 	old := f.load(w)
+	if isHash(w.typ) && old.kind != kText { // nothing was written to it yet
+		old = &value{kind: kText, typ: w.typ, raw: true, text: keytmpl.Lit("", token.NoPos)}
+	}
 	if t, ok := plainText(old); ok {
 		f.storeThrough(w, &value{kind: kText, typ: old.typ, raw: true, text: keytmpl.Concat(t, s)})
 		return
@@ -85,6 +88,13 @@ func bufferFuncs() map[string]model {
 			f.writeTo(args[0], f.textOf(args[1], nil))
 		}
 		return nil
+	}
+	m["io.Writer.Write"] = func(f *frame, e *ast.CallExpr, recv *value, args []*value) *value {
+		if recv != nil && isHash(recv.typ) && len(args) == 1 {
+			f.writeTo(recv, f.textOf(args[0], nil))
+			return f.unknownCall(e, nil, nil, keytmpl.ReasonNone)
+		}
+		return f.dispatch(e, f.p.callee(e), recv, args)
 	}
 	return m
 }

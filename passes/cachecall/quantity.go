@@ -174,10 +174,14 @@ func quantityByName(name string) *quantity {
 	case unit < 0 && lengthWords[before]:
 		return named(Span, -unit)
 	}
+	switch last {
+	case "unix", "timestamp", "epoch":
+		return named(Instant, 0)
+	}
 	switch before + " " + last {
 	case "expires in", "expire in", "max age":
 		return named(Span, second)
-	case "expires at", "expire at", "expired at", "unix timestamp":
+	case "expires at", "expire at", "expired at":
 		return named(Instant, 0)
 	}
 	return nil

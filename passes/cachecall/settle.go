@@ -249,5 +249,9 @@ func (p *pkgPass) settleNum(v *value, fn *types.Func) *value {
 		return held
 	}
 	sub := &substitution{f: p.packageFrame()}
-	return withQuantity(sub.applied(v, held), throughQuantity(v, held))
+	q := throughQuantity(v, held)
+	if own := quantityOf(v); q != nil && q.Theirs && own != nil && own.Named {
+		q = own // the name stands here, and no caller gives the number
+	}
+	return withQuantity(sub.applied(v, held), q)
 }

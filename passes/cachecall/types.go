@@ -78,6 +78,11 @@ func isBuffer(t types.Type) bool {
 	return isNamed(t, "strings", "Builder") || isNamed(t, "bytes", "Buffer")
 }
 
+// isHash: a hash.Hash, of which the text written so far is known.
+func isHash(t types.Type) bool {
+	return isNamed(t, "hash", "Hash") || isNamed(t, "hash", "Hash32") || isNamed(t, "hash", "Hash64")
+}
+
 func isNamed(t types.Type, pkg, name string) bool {
 	if t == nil {
 		return false

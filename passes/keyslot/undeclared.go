@@ -3,6 +3,7 @@ package keyslot
 import (
 	"fmt"
 	"go/ast"
+	"strings"
 
 	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/command"
@@ -39,7 +40,7 @@ func undeclared(p *rulekit.Pass, c *cachecall.Call, kind client.Kind) {
 // origin tells where a key comes from that is not an element of KEYS, "" if it is one or that is not known.
 func origin(k *cachecall.ScriptKey) string {
 	switch v := k.Value; {
-	case !v.Known():
+	case !v.Known() && !begun(v):
 		return ""
 	case len(v) > 1:
 		return "builds itself"
@@ -49,6 +50,15 @@ func origin(k *cachecall.ScriptKey) string {
 		return "names itself"
 	}
 	return ""
+}
+
+// begun tells a text that the script builds, of which the end is not known: it may bring no hash tag with it.
+func begun(v lua.Value) bool {
+	known := len(v) > 1 && (v[0].Kind == lua.Literal || v[0].Index > 0)
+	for _, part := range v {
+		known = known && !strings.Contains(part.Text, "{")
+	}
+	return known
 }
 
 // declared tells whether the key is in the slot of the first of KEYS, as far as the templates tell.
@@ -80,6 +90,8 @@ func show(v lua.Value) string {
 			text += fmt.Sprintf("KEYS[%d]", part.Index)
 		case lua.Arg:
 			text += fmt.Sprintf("ARGV[%d]", part.Index)
+		default:
+			text += "…"
 		}
 	}
 	return text

@@ -92,7 +92,7 @@ func (c *checker) known(call *cachecall.Call) *verdict {
 		return c.zero(call, e)
 	case t.Hi < 0:
 		return c.negative(call, e)
-	case t.Lo == t.Hi:
+	case t.Lo == t.Hi, t.Lo > 0 && t.Hi < grain(t):
 		return c.subsecond(call)
 	}
 	return nil

@@ -125,3 +125,11 @@ func argument(ctx context.Context, rdb *redis.ClusterClient, id string) error {
 func named(ctx context.Context, rdb *redis.ClusterClient, id string) error {
 	return rdb.Eval(ctx, `redis.call('DEL', KEYS[1], 'index')`, []string{"doc:" + id}).Err() // want `the script calls DEL on "'index'", a key that it names itself`
 }
+
+// The end of the key is what another command answered; how it begins is known.
+func busy(ctx context.Context, rdb *redis.ClusterClient, queue, jobs string) error {
+	const src = `local id = redis.call('RPOP', KEYS[1])
+if id then redis.call('HSET', ARGV[1] .. ':' .. id, 'state', 'busy') end
+return id`
+	return rdb.Eval(ctx, src, []string{"{q}:" + queue}, jobs).Err() // want `eval "{q}:"\+queue: the script calls HSET on "ARGV\[1\] .. ':' .. …", a key that it builds itself`
+}

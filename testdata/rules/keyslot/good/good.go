@@ -134,3 +134,11 @@ func retried(ctx context.Context, c *redis.ClusterClient, next func() *delivery)
 		}
 	}
 }
+
+// What the script builds begins with the tag of the key that it is given.
+func busy(ctx context.Context, rdb *redis.ClusterClient, queue string) error {
+	const src = `local id = redis.call('RPOP', KEYS[1])
+if id then redis.call('HSET', ARGV[1] .. id, 'state', 'busy') end
+return id`
+	return rdb.Eval(ctx, src, []string{"asynq:{" + queue + "}:pending"}, "asynq:{"+queue+"}:t:").Err()
+}

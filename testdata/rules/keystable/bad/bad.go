@@ -133,3 +133,13 @@ func avatars(ctx context.Context, rdb *goredis.Client, id *int64) error {
 	}
 	return rdb.Set(ctx, avatarKey(id), 1, time.Hour).Err()
 }
+
+// A digest into which a map is written as it is met.
+func digestOfMap(ctx context.Context, rdb *goredis.Client, params map[string]string) error {
+	h := sha256.New()
+	h.Write([]byte("v1"))
+	for k, v := range params {
+		fmt.Fprintf(h, "%s=%s&", k, v)
+	}
+	return rdb.Get(ctx, "req:"+hex.EncodeToString(h.Sum(nil))).Err() // want `"<digest>" in key "req:<digest>" is put together in the order of a map's iteration, which differs each time; sort the keys first`
+}

@@ -191,3 +191,12 @@ func cleared(ctx context.Context, rdb *redis.Client) error {
 	}
 	return rdb.SAdd(ctx, key, 1).Err()
 }
+
+// A digest into which a map is written in the order of its keys.
+func digestOfMap(ctx context.Context, rdb *redis.Client, params map[string]string) error {
+	h := sha256.New()
+	for _, k := range slices.Sorted(maps.Keys(params)) {
+		fmt.Fprintf(h, "%s=%s&", k, params[k])
+	}
+	return rdb.Get(ctx, "req:"+hex.EncodeToString(h.Sum(nil))).Err()
+}

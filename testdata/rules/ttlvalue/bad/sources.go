@@ -53,3 +53,19 @@ func random(ctx context.Context, rdb *goredis.Client, c redis.Conn, id string) {
 	rdb.Set(ctx, "random:"+id, 1, 5*time.Minute-time.Duration(rand.IntN(600))*time.Second) // want `^set "random:"\+id: 5\*time\.Minute-time\.Duration\(rand\.IntN\(600\)\)\*time\.Second may be as low as -4m59s, and then key "random:<id>" never expires; give it a lower bound above zero$`
 	c.Do("SETEX", "random:"+id, rand.IntN(60), 1)                                          // want `^setex "random:"\+id: rand\.IntN\(60\) may be as low as 0, and then the server refuses it; give it a lower bound above zero$`
 }
+
+type sessions struct {
+	rdb    *goredis.Client
+	maxAge int
+}
+
+func newSessions(rdb *goredis.Client) *sessions { return &sessions{rdb: rdb, maxAge: 86400 * 7} }
+
+func (s *sessions) save(ctx context.Context, id string, data []byte) error {
+	return s.rdb.Set(ctx, "session:"+id, data, time.Duration(s.maxAge)).Err() // want `time\.Duration\(s\.maxAge\) counts seconds by its name, but go-redis takes nanoseconds: an hour becomes 3\.6µs, and go-redis sends 1 millisecond for so little; multiply it by time\.Second$`
+}
+
+func until(ctx context.Context, rdb *goredis.Client, id string, unix int64) error {
+	rdb.Expire(ctx, "pause:"+id, time.Duration(100+rand.IntN(400))*time.Millisecond) // want `is finer than EXPIRE can say: go-redis sends 1 second for so little; use the command that takes milliseconds$`
+	return rdb.Set(ctx, "until:"+id, 1, time.Duration(unix+1)).Err()                 // want `unix is a point in time, not a length of time; pass time\.Until of it, or set it with EXPIREAT$`
+}

@@ -171,3 +171,17 @@ func daily(ctx context.Context, rdb *goredis.Client, id string) error {
 	left := midnight.Sub(now)
 	return rdb.SetNX(ctx, "alert:"+id, 1, left).Err()
 }
+
+type counted struct {
+	rdb  *goredis.Client
+	secs int
+}
+
+func newCounted(rdb *goredis.Client) *counted { return &counted{rdb: rdb, secs: 60} }
+
+// A number of seconds times a second, and a range that goes over a second.
+func (s *counted) save(ctx context.Context, id string, unix int64) error {
+	s.rdb.Set(ctx, "counted:"+id, 1, time.Duration(s.secs)*time.Second)
+	s.rdb.ExpireAt(ctx, "counted:"+id, time.Unix(unix, 0))
+	return s.rdb.Expire(ctx, "counted:"+id, time.Duration(900+rand.IntN(400))*time.Millisecond).Err()
+}
