@@ -16,7 +16,7 @@ func prints(p *rulekit.Pass, h *keytmpl.Hole, memcached bool, refused string) *v
 		return nil
 	}
 	shown := rulekit.Quote("<" + h.Name + ">")
-	if from := outside[h.Origin]; from != "" && refused != "" && !h.Checked && h.Bytes.Has(' ') {
+	if from := outside[h.Origin]; from != "" && refused != "" && !h.Checked && h.Bytes.Has(' ') && !onTheWire(h) {
 		return &verdict{"wire", shown + " in key ", " comes from " + from + " and may hold a space: " + refused + "; check or hash it"}
 	}
 	category, how := printed(p, h)
@@ -29,6 +29,11 @@ func prints(p *rulekit.Pass, h *keytmpl.Hole, memcached bool, refused string) *v
 		return nil
 	}
 	return &verdict{category, shown + how + " in key ", holeWording[category]}
+}
+
+// onTheWire: a URL, or its query, as the request line brought it, which has no spaces.
+func onTheWire(h *keytmpl.Hole) bool {
+	return h.Origin == keytmpl.OriginHTTP && (h.Content == keytmpl.ContentURL || h.Content == keytmpl.ContentQuery)
 }
 
 var outside = map[keytmpl.Origin]string{

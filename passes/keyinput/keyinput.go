@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/keytmpl"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
@@ -53,6 +54,9 @@ func run(p *rulekit.Pass) {
 			for h := range t.Holes() {
 				if !rulekit.Raw(h) || h.Origin == keytmpl.OriginArgs && !t.HasLiteral() {
 					continue
+				}
+				if c.Client == client.Memcached && h.Max < 0 {
+					continue // refused for its length and its spaces: keylen and keychars say so
 				}
 				e := entry{h.Pos, c.Func}
 				if !h.Pos.IsValid() {

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -199,12 +200,21 @@ func flat(u rulekit.Use, t keytmpl.Template) fault {
 		return fault{}
 	}
 	if _, constant := t.Const(); constant {
-		return fault{"flat", "has no namespace, so any other program on the server may use the same; write it with one, as in " + rulekit.Quote("app:"+t.Display()), rulekit.Written(t)}
+		return fault{"flat", "has no namespace, so any other program on the server may use the same; write it with one, as in " + rulekit.Quote("app:"+lower(t).Display()), rulekit.Written(t)}
 	}
-	return fault{"flat", "has no namespace: tools group keys by the text before a colon; write " + rulekit.Quote(parted(t).Display()), rulekit.Written(t)}
+	return fault{"flat", "has no namespace: tools group keys by the text before a colon; write " + rulekit.Quote(parted(lower(t)).Display()), rulekit.Written(t)}
 }
 
 const nameChars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-{}"
+
+// lower is a template with its own text in lower case, as keycase wants it.
+func lower(t keytmpl.Template) keytmpl.Template {
+	out := slices.Clone(t)
+	for i := range out {
+		out[i].Lit = strings.ToLower(out[i].Lit)
+	}
+	return out
+}
 
 // parted is a template with colons between its text and what varies. The braces of a hash tag stay at what they enclose.
 func parted(t keytmpl.Template) keytmpl.Template {

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"fmt"
+	"net/http"
 	"net/url"
 	"strconv"
 	"time"
@@ -82,4 +83,9 @@ func (e entry) String() string {
 // storePosting makes a key of the one kind: the number of the other is not its struct.
 func storePosting(ctx context.Context, rdb *redis.Client, block string, l label) {
 	rdb.Get(ctx, entry{block, posting(l)}.String())
+}
+
+// A request line has no spaces in its URL.
+func requested(mc *memcache.Client, r *http.Request) {
+	mc.Get("page:" + r.URL.RequestURI())
 }

@@ -67,3 +67,9 @@ func (f *fallback) Put(ctx context.Context, id string, body []byte) error {
 func (c *capacity) Put(ctx context.Context, id string, left int) error {
 	return c.rdb.Set(ctx, "store:"+id, left, time.Hour).Err() // want `set "store:"\+id: key "store:<id>" holds a number here and text of fallback at bad.go:\d+, and each SET overwrites it without an error; give each a namespace of its own`
 }
+
+// What is suggested is in lower case.
+func upper(ctx context.Context, rdb *v9.Client, id string) error {
+	rdb.Get(ctx, "PING")                  // want `key "PING" has no namespace, so any other program on the server may use the same; write it with one, as in "app:ping"`
+	return rdb.Get(ctx, "User_"+id).Err() // want `key "User_<id>" has no namespace: tools group keys by the text before a colon; write "user:<id>"`
+}
