@@ -11,7 +11,8 @@ import (
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
-// outside tells whether a call stands where these commands do no harm: in tests and what helps them, in examples.
+// outside tells whether a call stands where these commands do no harm: in tests and what helps them, in examples and
+// the files that hold them.
 func (c *checker) outside(call *cachecall.Call) bool {
 	file := c.File(call.Pos())
 	if file == nil || !c.Convention(file) {
@@ -19,6 +20,11 @@ func (c *checker) outside(call *cachecall.Call) bool {
 	}
 	for _, imp := range file.Imports {
 		if imp.Path.Value == `"testing"` {
+			return true
+		}
+	}
+	for _, decl := range file.Decls {
+		if fn, ok := decl.(*ast.FuncDecl); ok && fn.Recv == nil && strings.HasPrefix(fn.Name.Name, "Example") {
 			return true
 		}
 	}

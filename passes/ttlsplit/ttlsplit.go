@@ -67,7 +67,7 @@ func unsent(call *cachecall.Call) bool {
 // function judges the calls of one function.
 func (c *checker) function(uses []lifetime.Use) {
 	for _, w := range uses {
-		if !bare(w) {
+		if !bare(w) || listed(w, uses) {
 			continue
 		}
 		same := slices.DeleteFunc(slices.Clone(uses), func(u lifetime.Use) bool {
@@ -82,6 +82,27 @@ func (c *checker) function(uses []lifetime.Use) {
 			c.recreates(w, same)
 		}
 	}
+}
+
+// listed tells a list of what a client can do: one constant key goes through commands of several data types, which no program does.
+func listed(w lifetime.Use, uses []lifetime.Use) bool {
+	if len(w.Key.Set) != 1 {
+		return false
+	}
+	name, ok := w.Key.Set[0].Const()
+	if !ok {
+		return false
+	}
+	types := map[string]bool{}
+	for _, u := range uses {
+		if u.Call.Command == nil || u.Call.Command.DataType == "" || len(u.Key.Set) != 1 {
+			continue
+		}
+		if text, ok := u.Key.Set[0].Const(); ok && text == name {
+			types[u.Call.Command.DataType] = true
+		}
+	}
+	return len(types) > 1
 }
 
 // bare tells a write that may create its key and gives it no expiry.

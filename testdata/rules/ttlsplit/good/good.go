@@ -136,3 +136,12 @@ func forms(ctx context.Context, rdb *goredis.Client, user, ip string, known bool
 	rdb.Incr(ctx, count)
 	rdb.Expire(ctx, expire, time.Minute)
 }
+
+// A list of what the client can do.
+func commands(ctx context.Context, rdb *goredis.Client) {
+	rdb.Set(ctx, "k", "v", 0)
+	rdb.Incr(ctx, "k")
+	rdb.Expire(ctx, "k", time.Minute)
+	rdb.ZRange(ctx, "k", 0, 1)
+	rdb.SCard(ctx, "k")
+}
