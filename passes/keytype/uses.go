@@ -140,6 +140,8 @@ var structural = []string{"key", "prefix", "suffix", "namespace", "ns", "kind", 
 // open tells whether a value may be text that decides what kind of key it is.
 func open(h *keytmpl.Hole) bool {
 	switch {
+	case h.Reason == keytmpl.ReasonUnsupported, h.Reason == keytmpl.ReasonTooLarge, h.Reason == keytmpl.ReasonLoop: // text that was lost, the program's own too
+		return true
 	case h.Origin == keytmpl.OriginField, !h.Bytes.Has(':'): // the same for all methods of a type; a number, a UUID, a digest
 		return false
 	case h.Reason != keytmpl.ReasonNone && h.Reason != keytmpl.ReasonParam:

@@ -137,3 +137,40 @@ func flushed(ctx context.Context, rdb *redis.Client) {
 	rdb.FlushDB(ctx)
 	rdb.LPush(ctx, "counter:all", 1)
 }
+
+type item struct{ Queue, ID string }
+
+type filled struct {
+	rdb            *redis.Client
+	one, all, base string
+}
+
+// Patterns that a configuration may give are filled: what is left of them is not known to be the queue's name alone.
+func (f *filled) single(it item) string {
+	pattern := f.one
+	if pattern == "" {
+		pattern = "{queue}:item:{id}"
+	}
+	key := strings.ReplaceAll(pattern, "{queue}", it.Queue)
+	return f.base + "filled:" + strings.ReplaceAll(key, "{id}", it.ID)
+}
+
+func (f *filled) whole(it item) string {
+	pattern := f.all
+	if pattern == "" {
+		pattern = "{queue}:item"
+	}
+	key := strings.ReplaceAll(pattern, "{queue}", it.Queue)
+	return f.base + "filled:" + strings.ReplaceAll(key, "{id}", "")
+}
+
+func (f *filled) put(ctx context.Context, it item, hash bool) error {
+	if hash {
+		return f.rdb.HSet(ctx, f.whole(it), it.ID, 1).Err()
+	}
+	return f.rdb.Set(ctx, f.single(it), 1, 0).Err()
+}
+
+func (f *filled) get(ctx context.Context, it item) error {
+	return f.rdb.HGet(ctx, f.whole(it), it.ID).Err()
+}
