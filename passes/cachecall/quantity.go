@@ -437,6 +437,11 @@ func joinQuantity(a, b *value) *quantity {
 	if n, ok := a.constInt(); ok && n == 0 {
 		qa = qb.with(func(q *quantity) { q.Random = false })
 	}
+	for _, one := range [...]*quantity{qa, qb} {
+		if isDuration(a.typ) && isDuration(b.typ) && one != nil && one.Named && one.Measure == Span && one.Unit > nanosecond && !one.Theirs {
+			return one // a time.Duration that counts something else, whatever the other is
+		}
+	}
 	if qa == nil || qb == nil || qa.Measure != qb.Measure || qa.Unit != qb.Unit {
 		return nil
 	}

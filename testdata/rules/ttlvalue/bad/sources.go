@@ -69,3 +69,16 @@ func until(ctx context.Context, rdb *goredis.Client, id string, unix int64) erro
 	rdb.Expire(ctx, "pause:"+id, time.Duration(100+rand.IntN(400))*time.Millisecond) // want `is finer than EXPIRE can say: go-redis sends 1 second for so little; use the command that takes milliseconds$`
 	return rdb.Set(ctx, "until:"+id, 1, time.Duration(unix+1)).Err()                 // want `unix is a point in time, not a length of time; pass time\.Until of it, or set it with EXPIREAT$`
 }
+
+// One of two ways gives a number of seconds.
+func fromEnv() time.Duration {
+	n, err := strconv.Atoi(os.Getenv("CACHE_TTL_SECONDS"))
+	if err != nil {
+		return time.Minute
+	}
+	return time.Duration(n)
+}
+
+func eitherWay(ctx context.Context, rdb *goredis.Client, id string) error {
+	return rdb.Set(ctx, "either:"+id, 1, fromEnv()).Err() // want `CACHE_TTL_SECONDS counts seconds by its name, but go-redis takes nanoseconds`
+}

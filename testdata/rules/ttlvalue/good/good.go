@@ -185,3 +185,12 @@ func (s *counted) save(ctx context.Context, id string, unix int64) error {
 	s.rdb.ExpireAt(ctx, "counted:"+id, time.Unix(unix, 0))
 	return s.rdb.Expire(ctx, "counted:"+id, time.Duration(900+rand.IntN(400))*time.Millisecond).Err()
 }
+
+// Both ways give a length of time.
+func eitherWay(ctx context.Context, rdb *goredis.Client, id string, ttlSeconds int) error {
+	d := time.Minute
+	if ttlSeconds > 0 {
+		d = time.Duration(ttlSeconds) * time.Second
+	}
+	return rdb.Set(ctx, "either:"+id, 1, d).Err()
+}
