@@ -145,3 +145,17 @@ func commands(ctx context.Context, rdb *goredis.Client) {
 	rdb.ZRange(ctx, "k", 0, 1)
 	rdb.SCard(ctx, "k")
 }
+
+// The first return is that of a transaction that failed: nothing was written.
+func refill(c redis.Conn, id string, members []string) error {
+	c.Send("MULTI")
+	for i, m := range members {
+		c.Send("ZADD", "refill:"+id, i, m)
+	}
+	if _, err := c.Do("EXEC"); err != nil {
+		c.Do("DEL", "refill:"+id)
+		return err
+	}
+	_, err := c.Do("EXPIRE", "refill:"+id, 60)
+	return err
+}
