@@ -31,6 +31,7 @@ type Pass struct {
 	files   map[*ast.File]fileKind
 	uses    map[string][]Use
 	locals  map[*ast.FuncDecl]Locals
+	wrapped map[*cachecall.Call]map[token.Pos]bool // what theirs gave
 }
 
 // New declares a rule: doc is the source of its doc.go, run is called for packages that have cache calls or import a client.

@@ -109,7 +109,14 @@ func (p *Pass) ChosenText(call *cachecall.Call) func(keytmpl.Part) bool {
 
 // theirs are the positions of literal text that the wrappers of this package put into the keys of a call.
 func (p *Pass) theirs(call *cachecall.Call) map[token.Pos]bool {
+	if found, ok := p.wrapped[call]; ok {
+		return found
+	}
 	found := map[token.Pos]bool{}
+	if p.wrapped == nil {
+		p.wrapped = map[*cachecall.Call]map[token.Pos]bool{}
+	}
+	p.wrapped[call] = found
 	for _, c := range p.Calls {
 		if len(c.Via) < len(call.Via) && Through(call, c.Func) {
 			for i := range c.Keys {

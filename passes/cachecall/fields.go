@@ -27,19 +27,41 @@ func (p *pkgPass) fieldValue(fld *types.Var) *value {
 	if fld.Pkg() != p.pkg {
 		return p.learnedOfField(fld)
 	}
-	if fld.Pkg() == p.pkg {
-		p.indexAll()
-	}
-	if fld.Pkg() != p.pkg || p.busy[fld] || p.varAddr[fld] {
+	p.indexAll()
+	if p.varAddr[fld] {
 		return nil
 	}
+	if p.busy[fld] {
+		p.cuts++
+		return nil
+	}
+	if k, ok := p.known[fld]; ok && k.noted == p.noted {
+		return k.v
+	}
+	cuts := p.cuts
 	p.busy[fld] = true
-	defer delete(p.busy, fld)
+	v := p.lookUpField(fld)
+	delete(p.busy, fld)
+	if p.cuts == cuts {
+		p.known[fld] = knownField{v, p.noted}
+	}
+	return v
+}
+
+// knownField is what looking a field up gave, after so many notes.
+type knownField struct {
+	v     *value
+	noted int
+}
+
+// lookUpField puts together what fieldValue tells of a field of this package.
+func (p *pkgPass) lookUpField(fld *types.Var) *value {
 	for _, fn := range p.fieldFns[fld] {
 		if fn == nil {
 			continue
 		}
 		if s := p.summary(fn); s == nil && p.decls[fn] != nil || s != nil && s.running {
+			p.cuts++
 			return nil
 		}
 	}
@@ -144,6 +166,7 @@ func (f *frame) noteField(fld *types.Var, v *value) {
 	if fld.Pkg() != f.p.pkg || f.inline > 0 || v == nil || f.inTest() || impossible(v) {
 		return
 	}
+	f.p.noted++
 	v = f.snapshot(v, 0)
 	if f.fn != nil && f.sum != nil && mentionsParam(v) {
 		f.sum.note(notePlace{fld: fld}, v)
@@ -241,7 +264,11 @@ func (p *pkgPass) held(v *value, fn *types.Func) *value {
 
 // heldIn is what the package puts into a field of a parameter or receiver of fn; nil when that says nothing.
 func (p *pkgPass) heldIn(fn *types.Func, sym keytmpl.Sym) *value {
-	if sym.Path == "" || fn == nil || len(p.busy) > maxFieldChain || p.steps < 0 {
+	if sym.Path == "" || fn == nil {
+		return nil
+	}
+	if len(p.busy) > maxFieldChain || p.steps < 0 {
+		p.cuts++
 		return nil
 	}
 	p.steps -= heldSteps
@@ -254,7 +281,7 @@ func (p *pkgPass) heldIn(fn *types.Func, sym keytmpl.Sym) *value {
 
 // calledHere: all calls of the function are in this package, and were looked at.
 func (p *pkgPass) calledHere(fn *types.Func) bool {
-	if len(p.uses[fn]) == 0 || fn.Exported() && p.pkg.Name() != "main" || p.escapes(fn) {
+	if !slices.ContainsFunc(p.uses[fn], func(c *types.Func) bool { return !p.tests[c] }) || fn.Exported() && p.pkg.Name() != "main" || p.escapes(fn) {
 		return false
 	}
 	return p.lookAtCallers(fn)
@@ -265,7 +292,11 @@ func (p *pkgPass) calledHere(fn *types.Func) bool {
 func (p *pkgPass) lookAtCallers(fn *types.Func) bool {
 	all := !p.escapes(fn)
 	for _, c := range p.uses[fn] {
+		if p.tests[c] {
+			continue // what tests give is nothing that the program gives
+		}
 		if s := p.summary(c); s == nil || s.running {
+			p.cuts++
 			all = false
 		}
 	}
@@ -288,7 +319,7 @@ func (p *pkgPass) escapes(fn *types.Func) bool {
 
 // noteZero notes the fields that a composite literal leaves zero and the function does not set afterwards.
 func (f *frame) noteZero(st *types.Struct, set map[string]*value) {
-	if f.inline > 0 {
+	if f.inline > 0 || f.inTest() {
 		return
 	}
 	for i := range st.NumFields() {
@@ -299,7 +330,8 @@ func (f *frame) noteZero(st *types.Struct, set map[string]*value) {
 			}
 			continue
 		}
-		if set[fld.Name()] == nil && !f.assigns[fld] {
+		if set[fld.Name()] == nil && !f.assigns[fld] && !f.p.zeroed[fld] {
+			f.p.noted++
 			f.p.zeroed[fld] = true
 		}
 	}

@@ -135,7 +135,7 @@ func (p *pkgPass) addGiven(key string, v *value) {
 
 // inTest: the function stands in a test file, which makes structs that the program does not.
 func (f *frame) inTest() bool {
-	return f.decl != nil && strings.HasSuffix(f.p.pass.Fset.Position(f.decl.Pos()).Filename, "_test.go")
+	return f.decl != nil && f.p.isTest(f.decl.Pos())
 }
 
 // named gives fields of parameters and of unknown structs the name of the field, so that what is learned of that field can take

@@ -22,7 +22,8 @@ type pkgPass struct {
 	pkg  *types.Package
 
 	decls map[*types.Func]*ast.FuncDecl
-	funcs []*types.Func // in source order
+	funcs []*types.Func        // in source order, those of test files last
+	tests map[*types.Func]bool // those of test files
 	size  map[*ast.FuncDecl]int
 	libs  []string // import paths of client libraries that the package imports, itself or through its imports
 
@@ -32,6 +33,9 @@ type pkgPass struct {
 	zeroed   map[*types.Var]bool          // a struct was made without giving the field a value
 	takes    map[*types.Var]bool          // fields of what exported functions take; nil until asked for
 	busy     map[*types.Var]bool          // fields and variables being looked up
+	known    map[*types.Var]knownField    // what looking fields up gave
+	noted    int                          // counts what was noted of fields: what is known from before is not good any more
+	cuts     int                          // counts what was left out because it was being looked up, or looked at, already
 
 	vars     map[*types.Var]*value        // what was seen to be put into a package variable
 	varFns   map[*types.Var][]*types.Func // the functions that assign it
@@ -108,26 +112,39 @@ type rowOf struct {
 func newPkgPass(pass *analysis.Pass) *pkgPass {
 	p := &pkgPass{
 		pass: pass, info: pass.TypesInfo, pkg: pass.Pkg,
-		decls: map[*types.Func]*ast.FuncDecl{}, size: map[*ast.FuncDecl]int{},
-		fields: map[*types.Var]*value{}, fieldFns: map[*types.Var][]*types.Func{}, givers: map[*types.Var][]*types.Func{}, zeroed: map[*types.Var]bool{}, busy: map[*types.Var]bool{},
+		decls: map[*types.Func]*ast.FuncDecl{}, size: map[*ast.FuncDecl]int{}, tests: map[*types.Func]bool{},
+		fields: map[*types.Var]*value{}, fieldFns: map[*types.Var][]*types.Func{}, givers: map[*types.Var][]*types.Func{}, zeroed: map[*types.Var]bool{}, busy: map[*types.Var]bool{}, known: map[*types.Var]knownField{},
 		vars: map[*types.Var]*value{}, varFns: map[*types.Var][]*types.Func{}, varInit: map[*types.Var]initialiser{}, varAddr: map[*types.Var]bool{}, initDone: map[*types.Var]bool{},
 		sums: map[*types.Func]*summary{}, inlining: map[*types.Func]bool{}, impls: map[*types.Func][]*types.Func{}, rows: map[*types.Func]rowOf{},
 		uses: map[types.Object][]*types.Func{}, imports: map[*types.Func]*summary{}, importVars: map[*types.Var]*value{}, globals: map[string]*types.Var{}, taken: map[*types.Func]bool{}, learned: learnedOf(pass), own: userRows(pass), taught: map[*types.Func][]*summary{}, siteFields: map[keytmpl.Sym]*types.Var{}, groups: map[ast.Expr]*Group{},
 	}
+	var tests []*types.Func
 	for _, file := range pass.Files {
+		test := p.isTest(file.FileStart)
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
 				if fn, ok := p.info.Defs[d.Name].(*types.Func); ok && d.Body != nil {
 					p.decls[fn] = d
-					p.funcs = append(p.funcs, fn)
+					if test {
+						tests = append(tests, fn)
+						p.tests[fn] = true
+					} else {
+						p.funcs = append(p.funcs, fn)
+					}
 				}
 			case *ast.GenDecl:
 				p.indexVars(d)
 			}
 		}
 	}
+	p.funcs = append(p.funcs, tests...) // the program has the budget first
 	return p
+}
+
+// isTest: the position is in a test file.
+func (p *pkgPass) isTest(pos token.Pos) bool {
+	return strings.HasSuffix(p.pass.Fset.PositionFor(pos, false).Filename, "_test.go")
 }
 
 // indexAll reads all code once: who assigns what, who mentions whom. Packages that only have key functions to tell of do
@@ -301,7 +318,11 @@ func (p *pkgPass) mention(obj types.Object, fn *types.Func) {
 	}
 }
 
+// addSetter notes that fn (nil: package level) puts something into v. What tests put there is nothing that the program has.
 func (p *pkgPass) addSetter(m map[*types.Var][]*types.Func, v *types.Var, fn *types.Func) {
+	if p.tests[fn] {
+		return
+	}
 	v = v.Origin()
 	if v.Pkg() != p.pkg {
 		if !v.IsField() {

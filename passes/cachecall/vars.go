@@ -17,6 +17,7 @@ func (f *frame) noteVar(obj *types.Var, v *value) {
 	if f.inTest() {
 		return
 	}
+	f.p.noted++
 	v = f.snapshot(v, 0)
 	if f.p.collect && f.sum != nil && mentionsParam(v) && mayHoldText(obj.Type(), 0) {
 		f.sum.note(notePlace{key: f.p.fieldKey(obj)}, v)
@@ -129,6 +130,7 @@ func (p *pkgPass) packageVar(obj *types.Var) *value {
 		return symbol(obj.Type(), hole)
 	}
 	if p.busy[obj] {
+		p.cuts++
 		return symbol(obj.Type(), hole)
 	}
 	p.busy[obj] = true
@@ -139,6 +141,7 @@ func (p *pkgPass) packageVar(obj *types.Var) *value {
 			continue
 		}
 		if s := p.summary(fn); s == nil && p.decls[fn] != nil || s != nil && s.running {
+			p.cuts++
 			return symbol(obj.Type(), hole)
 		}
 	}

@@ -17,11 +17,11 @@ func differ(p *rulekit.Pass, x, y *member) bool {
 	if x.call == y.call && !x.key.Many && !y.key.Many {
 		a, b = oneRound(a), oneRound(b)
 	}
-	if x.key != y.key && !x.key.Many && !y.key.Many && rulekit.Quoted(a) == rulekit.Quoted(b) {
-		return false // one key, made twice of values that go by the same names
-	}
 	if keytmpl.SameSlot(a, b) == keytmpl.Yes || !tells(p, x) && !tells(p, y) {
 		return false
+	}
+	if x.key != y.key && !x.key.Many && !y.key.Many && rulekit.Quoted(a) == rulekit.Quoted(b) {
+		return false // one key, made twice of values that go by the same names
 	}
 	if keytmpl.MayDiffer(a, b) {
 		return true
