@@ -10,7 +10,6 @@ import (
 	"go/token"
 	"io"
 	"os"
-	"runtime/debug"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -76,10 +75,6 @@ func printFlags(w io.Writer) error {
 	return err
 }
 
-// unitGC is how much the heap may grow between two collections, in percent of what is alive: the process looks at one
-// package and ends. Most never collect then; a package that needs 300 MB takes twice as much.
-const unitGC = 300
-
 // runUnit is the vet tool at work: it analyses the compilation unit that go vet describes in a .cfg file. It does not
 // return unless something is wrong.
 func runUnit(args []string) error {
@@ -131,9 +126,6 @@ func runUnit(args []string) error {
 		os.Args = append(os.Args, "-diff")
 	}
 	os.Args = append(os.Args, fmt.Sprintf("-c=%d", t.context), unitFile)
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(unitGC)
-	}
 	unitchecker.Main(list...)
 	return nil
 }
