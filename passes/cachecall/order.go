@@ -249,13 +249,27 @@ func Results(info *types.Info, s ast.Stmt, e ast.Expr) bool {
 
 // targets are the variables that a statement assigns.
 func targets(info *types.Info, s ast.Stmt) (objs []types.Object) {
-	as, ok := s.(*ast.AssignStmt)
-	if !ok {
-		return nil
-	}
-	for _, l := range as.Lhs {
-		if id, ok := l.(*ast.Ident); ok && id.Name != "_" {
+	add := func(e ast.Expr) {
+		if id, ok := e.(*ast.Ident); ok && id.Name != "_" {
 			objs = append(objs, info.ObjectOf(id))
+		}
+	}
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		for _, l := range s.Lhs {
+			add(l)
+		}
+	case *ast.DeclStmt:
+		decl, ok := s.Decl.(*ast.GenDecl)
+		if !ok {
+			return nil
+		}
+		for _, spec := range decl.Specs {
+			if v, ok := spec.(*ast.ValueSpec); ok {
+				for _, name := range v.Names {
+					add(name)
+				}
+			}
 		}
 	}
 	return objs

@@ -14,7 +14,7 @@ func (c *checker) value(u use) {
 	if !certain || effect != client.Never && effect != client.Keeps || len(u.Call.Via) > 0 && !u.Call.TTL.Here {
 		return // it expires, that is not known, or it is the wrapper's business
 	}
-	if u.Call.TTL.State == cachecall.TTLKnown && u.Call.TTL.Hi < 0 && effect == client.Never {
+	if u.Call.TTL.State == cachecall.TTLKnown && u.Call.TTL.Hi < -1 && effect == client.Never {
 		return // a wrong expiry rather than none: ttlvalue says so
 	}
 	g := c.givers(u)
@@ -51,6 +51,8 @@ func sends(call *cachecall.Call) string {
 		return "the expiration is 0, which means never"
 	case given && call.TTL.Hi == 0:
 		return library + " sends no expiry for 0"
+	case given && call.TTL.Hi == -1:
+		return library + " sends no expiry for a negative one"
 	case call.Name == "SET":
 		return "SET has no EX or PX"
 	}

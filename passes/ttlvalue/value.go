@@ -141,6 +141,8 @@ func (c *checker) zero(call *cachecall.Call, e client.Effect) *verdict {
 
 func (c *checker) negative(call *cachecall.Call, e client.Effect) *verdict {
 	switch {
+	case e == client.Never && call.TTL.Lo == -1: // said on purpose: ttlmissing's business
+		return nil
 	case e == client.Never, e == client.Refused:
 	case e == client.Deletes && !deleting(call):
 	default:

@@ -11,6 +11,8 @@ require (
 	github.com/valkey-io/valkey-go v1.0.79
 )
 
+require github.com/go-redis/redis/v7 v7.4.1 // indirect
+
 require (
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect
 	github.com/go-chi/chi/v5 v5.5.0

@@ -159,3 +159,12 @@ func refill(c redis.Conn, id string, members []string) error {
 	_, err := c.Do("EXPIRE", "refill:"+id, 60)
 	return err
 }
+
+// A return on the failure of the write, which a declaration holds.
+func declared(ctx context.Context, rdb *goredis.Client, id string, tags []string) error {
+	var err = rdb.SAdd(ctx, "declared:"+id, tags).Err()
+	if err != nil {
+		return err
+	}
+	return rdb.Expire(ctx, "declared:"+id, time.Minute).Err()
+}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/bradfitz/gomemcache/memcache"
+	redis7 "github.com/go-redis/redis/v7"
 	"github.com/gomodule/redigo/redis"
 	goredis "github.com/redis/go-redis/v9"
 	"github.com/redis/rueidis"
@@ -193,4 +194,9 @@ func eitherWay(ctx context.Context, rdb *goredis.Client, id string, ttlSeconds i
 		d = time.Duration(ttlSeconds) * time.Second
 	}
 	return rdb.Set(ctx, "either:"+id, 1, d).Err()
+}
+
+// -1 says never to this version, and that is ttlmissing's business.
+func minusOne(rdb *redis7.Client, site string) error {
+	return rdb.Set("site:"+site, 1, -1).Err()
 }
