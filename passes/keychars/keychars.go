@@ -52,6 +52,9 @@ func allowed(allow []string, t keytmpl.Template) (chars string) {
 	return chars
 }
 
+// nilText is what String methods say of a nil pointer, as package fmt does.
+const nilText = "<nil>"
+
 // key reports the worst of what is wrong with a key, once.
 func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, allow []string) {
 	memcached, refused := c.Client == client.Memcached, refusing[c.Library]
@@ -62,6 +65,7 @@ func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, allow []string) {
 		for _, part := range t {
 			var v *verdict
 			switch {
+			case part.Hole == nil && len(k.Set) > 1 && strings.Contains(part.Lit, nilText): // no key that anybody means
 			case part.Hole == nil && part.Pos.IsValid():
 				v = worst(part.Lit, allowed(allow, t), memcached, refused)
 			case part.Hole != nil && part.Hole.Pos.IsValid():

@@ -89,3 +89,17 @@ func storePosting(ctx context.Context, rdb *redis.Client, block string, l label)
 func requested(mc *memcache.Client, r *http.Request) {
 	mc.Get("page:" + r.URL.RequestURI())
 }
+
+type buffer struct{ text []byte }
+
+func (b *buffer) String() string {
+	if b == nil {
+		return "<nil>"
+	}
+	return string(b.text)
+}
+
+// buffered makes a key of a buffer, which is there.
+func buffered(ctx context.Context, rdb *redis.Client, text []byte) {
+	rdb.Get(ctx, "user:"+(&buffer{text}).String())
+}
