@@ -414,11 +414,13 @@ func (f *frame) outside(e *ast.CallExpr) bool {
 // after gives what an argument's pointer reaches after a call of which nothing is known an identity: it is one value until
 // something else changes it.
 func (f *frame) after(e *ast.CallExpr, arg int, v *value) *value {
-	if e != nil && v.kind == kSym && v.hole.Sym.Kind == keytmpl.SymNone {
-		v.hole.Sym = keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos()), Path: "after" + strconv.Itoa(arg)}
-		v.hole.Varies = v.hole.Varies || f.loops > 0
+	if e == nil || v.kind != kSym || v.hole.Sym.Kind != keytmpl.SymNone {
+		return v
 	}
-	return v
+	out := *v
+	out.hole.Sym = keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos()), Path: "after" + strconv.Itoa(arg)}
+	out.hole.Varies = v.hole.Varies || f.loops > 0
+	return &out
 }
 
 // havoc: what the cell holds is no longer known.

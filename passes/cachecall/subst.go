@@ -4,6 +4,8 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -121,7 +123,7 @@ func (f *frame) step(v *value, name string) *value {
 	return nil
 }
 
-// value is v with the parameters replaced.
+// value is v with the parameters replaced: v itself where there are none, so that values which many calls give are one.
 func (s *substitution) value(v *value, depth int) *value {
 	if v == nil || depth > maxDepth {
 		return v
@@ -136,12 +138,18 @@ func (s *substitution) value(v *value, depth int) *value {
 			}
 			return got
 		}
+		if !s.renames(v.hole) {
+			return v
+		}
 		out := *v
 		out.hole = s.rename(v.hole)
 		return &out
 	case kText:
 		if v.form != nil {
 			return s.printed(v, depth)
+		}
+		if !s.touches(v.text) {
+			return v
 		}
 		out := *v
 		out.text = s.text(v.text)
@@ -152,6 +160,9 @@ func (s *substitution) value(v *value, depth int) *value {
 		out := *v
 		out.elems = s.list(v.elems, depth)
 		out.more = s.value(v.more, depth+1)
+		if v.seqs == nil && out.more == v.more && slices.Equal(out.elems, v.elems) {
+			return v
+		}
 		if v.seqs != nil {
 			out.seqs = nil
 			if seqs := s.f.splice(mapSequences(v.seqs, func(w *value) *value { return s.value(w, depth+1) })); seqs != nil {
@@ -161,12 +172,20 @@ func (s *substitution) value(v *value, depth int) *value {
 		return s.spliced(v, &out)
 	case kMap:
 		out := *v
-		out.mkey, out.mval, out.entries = s.value(v.mkey, depth+1), s.value(v.mval, depth+1), s.fields(v.entries, depth)
+		var changed bool
+		out.mkey, out.mval = s.value(v.mkey, depth+1), s.value(v.mval, depth+1)
+		if out.entries, changed = s.fields(v.entries, depth); !changed && out.mkey == v.mkey && out.mval == v.mval {
+			return v
+		}
 		return &out
 	case kStruct:
 		out := *v
-		out.fields = s.fields(v.fields, depth)
+		var changed bool
+		if out.fields, changed = s.fields(v.fields, depth); !changed && v.base == nil {
+			return v
+		}
 		if v.base != nil {
+			out.fields = maps.Clone(out.fields)
 			b := s.f.load(s.value(v.base, depth+1))
 			switch b.kind {
 			case kStruct:
@@ -197,7 +216,11 @@ func (s *substitution) value(v *value, depth int) *value {
 		}
 		return &value{kind: kFunc, typ: v.typ, fn: &fn}
 	case kTuple, kFuncs:
-		return &value{kind: v.kind, typ: v.typ, tupl: s.list(v.tupl, depth)}
+		tupl := s.list(v.tupl, depth)
+		if slices.Equal(tupl, v.tupl) {
+			return v
+		}
+		return &value{kind: v.kind, typ: v.typ, tupl: tupl}
 	case kCmd:
 		return s.command(v, depth)
 	}
@@ -233,15 +256,35 @@ func (s *substitution) list(vs []*value, depth int) []*value {
 	return out
 }
 
-func (s *substitution) fields(m map[string]*value, depth int) map[string]*value {
-	if m == nil {
-		return nil
-	}
-	out := make(map[string]*value, len(m))
+// fields is m with the parameters in its values replaced, m itself where that changes none.
+func (s *substitution) fields(m map[string]*value, depth int) (out map[string]*value, changed bool) {
+	out = m
 	for k, v := range m {
-		out[k] = s.value(v, depth+1)
+		w := s.value(v, depth+1)
+		if w == v {
+			continue
+		}
+		if !changed {
+			out, changed = maps.Clone(m), true
+		}
+		out[k] = w
 	}
-	return out
+	return out, changed
+}
+
+// renames: rename changes the hole.
+func (s *substitution) renames(h keytmpl.Hole) bool {
+	return !s.held && (h.Sym.Kind == keytmpl.SymSite || h.Sym.Kind == s.symKind() || s.loop && !h.Varies)
+}
+
+// touches: a hole of the text is a parameter, or was made in the callee.
+func (s *substitution) touches(t keytmpl.Set) bool {
+	for h := range t.Holes() {
+		if h.Sym.Kind == s.symKind() || h.Sym.Kind == keytmpl.SymSite {
+			return true
+		}
+	}
+	return false
 }
 
 // rename gives a symbol that was made in the callee the identity of this call.
@@ -263,13 +306,7 @@ func (s *substitution) rename(h keytmpl.Hole) keytmpl.Hole {
 }
 
 func (s *substitution) text(t keytmpl.Set) keytmpl.Set {
-	needs := false
-	for h := range t.Holes() {
-		if h.Sym.Kind == s.symKind() || h.Sym.Kind == keytmpl.SymSite {
-			needs = true
-		}
-	}
-	if !needs {
+	if !s.touches(t) {
 		return t
 	}
 	// Renaming comes first: symbols of the caller must not be renamed.
