@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	goversion "go/version"
 	"io"
 	"os"
 	"os/exec"
@@ -117,6 +118,9 @@ func (c *command) plan(tool []string) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
+	if goversion.IsValid(env.GOVERSION) && goversion.Compare(env.GOVERSION, oldestGo) < 0 {
+		return nil, fmt.Errorf("the go command %s is %s, and cachevet needs %s or newer, also for modules that ask for an older one", printable(v.goCmd), env.GOVERSION, oldestGo)
+	}
 	v.workspace = env.GOWORK != "" && env.GOWORK != "off"
 	groups, err := groupPatterns(dir, c.args, v.workspace)
 	if err != nil {
@@ -180,6 +184,9 @@ func goCommand() (string, error) {
 	}
 	return "", errors.New("cannot find the go command; cachevet loads packages through it")
 }
+
+// oldestGo is the oldest go command whose vet speaks with this tool as it must.
+const oldestGo = "go1.26"
 
 type goSettings struct{ GOVERSION, GOWORK string }
 
