@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/cachevet/cachevet/internal/command"
+	"github.com/cachevet/cachevet/internal/keytmpl"
 	"github.com/cachevet/cachevet/internal/lifetime"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
@@ -81,12 +82,17 @@ func (c *checker) sameKey(u use) (uses []use) {
 			continue
 		}
 		for i := range call.Keys {
-			if k := &call.Keys[i]; lifetime.Overlap(u.Key, k) {
+			if k := &call.Keys[i]; lifetime.Overlap(u.Key, k) || textless(u.Key) && textless(k) {
 				add(call, k)
 			}
 		}
 	}
 	return uses
+}
+
+// textless: nothing is known of the key's text, and it may be any other such key of its function.
+func textless(k *cachecall.Key) bool {
+	return len(k.Set) > 0 && !slices.ContainsFunc(k.Set, keytmpl.Template.HasLiteral)
 }
 
 // gives tells whether a call gives the key an expiry; certain is false when it may or may not. What a script does that is

@@ -1,6 +1,8 @@
 package ttlmissing
 
 import (
+	"strings"
+
 	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
@@ -34,12 +36,17 @@ func (c *checker) value(u use) {
 	case unused != "":
 		c.report(u, "never", key+" never expires: "+unused+" is not used; pass it on")
 	case g.write != nil || g.expire != nil || g.unknown:
-	case u.Key.Passed && len(u.Call.Via) == 0 && c.offersExpiry(u.Call.Func), saysForever(u.Call.Func):
+	case u.Key.Passed && len(u.Call.Via) == 0 && (c.offersExpiry(u.Call.Func) || offers(u.Call)), saysForever(u.Call.Func):
 	case u.Call.IfMissing && c.says(u, locks):
 		c.report(u, "lock", sends+", so "+key+" stays locked for ever when its holder dies; pass how long it may be held")
 	default:
 		c.report(u, "set", sends+", so "+key+" never expires; pass how long it may live")
 	}
+}
+
+// offers: a function with the name of a command that cannot carry an expiry offers this command to its callers.
+func offers(call *cachecall.Call) bool {
+	return call.Func != nil && (call.Name == "GETSET" || call.Name == "MSET" || call.Name == "MSETNX") && strings.EqualFold(call.Func.Name.Name, call.Name)
 }
 
 // sends tells how a call comes to have no expiry.

@@ -155,3 +155,26 @@ return n`)
 func count(ctx context.Context, rdb *goredis.Client, ip string) error {
 	return counted.Run(ctx, rdb, []string{"limit:script:" + ip}, 60).Err()
 }
+
+// Each key of the map gets its expiry in the same pipeline.
+func filled(ctx context.Context, rdb *goredis.Client, values map[string][]byte, ttl time.Duration) error {
+	_, err := rdb.Pipelined(ctx, func(p goredis.Pipeliner) error {
+		pairs := make([]any, 0, 2*len(values))
+		for key, v := range values {
+			pairs = append(pairs, key, v)
+		}
+		p.MSet(ctx, pairs...)
+		for key := range values {
+			p.PExpire(ctx, key, ttl)
+		}
+		return nil
+	})
+	return err
+}
+
+type facade struct{ rdb *goredis.Client }
+
+// GetSet offers the command: what its callers write is their business.
+func (f *facade) GetSet(ctx context.Context, key string, v any) (string, error) {
+	return f.rdb.GetSet(ctx, key, v).Result()
+}
