@@ -96,6 +96,9 @@ func partOfName(h *keytmpl.Hole) bool {
 		return false
 	}
 	words := rulekit.Words(lastName(h.Name))
+	if n := len(words); n > 0 && (strings.HasSuffix(words[n-1], "key") || strings.HasSuffix(words[n-1], "prefix")) {
+		return true // orderkey, in one word
+	}
 	return len(words) == 0 || slices.Contains(fragments, words[len(words)-1]) || slices.Contains(words, "prefix") || slices.Contains(words, "key")
 }
 

@@ -129,3 +129,8 @@ func order(ctx context.Context, rdb *redis.Client) (string, error) {
 	number := orderNumber()
 	return number, rdb.Set(ctx, "order:"+number, 1, time.Hour).Err()
 }
+
+// The name says, in one word, that it is a piece of the key.
+func ordered(ctx context.Context, rdb *redis.Client, orderkey, board string) error {
+	return rdb.ZRevRange(ctx, "forum:"+orderkey+board, 0, 9).Err()
+}
