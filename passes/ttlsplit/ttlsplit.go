@@ -162,7 +162,7 @@ func (c *checker) expiresLater(w lifetime.Use, same []lifetime.Use) bool {
 	if !lifetime.Same(c.TypesInfo, w.Key, found.Key) {
 		return true // perhaps another key of the same kind
 	}
-	if c.lives(w, found, same) || c.heals(order.Conds, same) || !c.matters(w, order) {
+	if c.lives(w, found, same) || c.heals(order.Conds, same) || !c.matters(w, order, same) {
 		return true
 	}
 	c.reportLater(w, found, order)
@@ -202,9 +202,9 @@ func (c *checker) heals(conds []ast.Expr, same []lifetime.Use) bool {
 }
 
 // matters: whole values and counters always. A collection that gets its expiry after each write has it after the next one, unless
-// the EXPIRE comes with the first write only, or something else may return before it.
-func (c *checker) matters(w lifetime.Use, o cachecall.Order) bool {
-	if lifetime.IsValue(w.Call.Name) || lifetime.IsCounter(w.Call.Name) {
+// it is only written when it is missing, the EXPIRE comes with the first write only, or something else may return before it.
+func (c *checker) matters(w lifetime.Use, o cachecall.Order, same []lifetime.Use) bool {
+	if lifetime.IsValue(w.Call.Name) || lifetime.IsCounter(w.Call.Name) || w.Call.Group == nil && c.whenMissing(w, same) {
 		return true
 	}
 	own := cachecall.StatementOf(w.Call)
@@ -218,6 +218,22 @@ func (c *checker) matters(w lifetime.Use, o cachecall.Order) bool {
 		leaves-- // what sends the group is checked for its own failure
 	}
 	return leaves > 0 && !o.Later
+}
+
+// whenMissing: the write hangs on what EXISTS said of its key.
+func (c *checker) whenMissing(w lifetime.Use, same []lifetime.Use) bool {
+	for _, u := range same {
+		if u.Call.Name != "EXISTS" || !lifetime.Same(c.TypesInfo, u.Key, w.Key) {
+			continue
+		}
+		asked := cachecall.StatementOf(u.Call)
+		for _, cond := range cachecall.OrderOf(c.TypesInfo, u.Call, w.Call).Conds {
+			if cond.Pos() <= u.Call.Node.Pos() && u.Call.Node.End() <= cond.End() || cachecall.Results(c.TypesInfo, asked, cond) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // counts: the condition compares with a number, not with nil.

@@ -168,3 +168,12 @@ func declared(ctx context.Context, rdb *goredis.Client, id string, tags []string
 	}
 	return rdb.Expire(ctx, "declared:"+id, time.Minute).Err()
 }
+
+// A member is added whether the set was there or not.
+func member(ctx context.Context, rdb *goredis.Client, id, m string) (known bool, err error) {
+	known = rdb.Exists(ctx, "members:"+id).Val() == 1
+	if err := rdb.SAdd(ctx, "members:"+id, m).Err(); err != nil {
+		return known, err
+	}
+	return known, rdb.Expire(ctx, "members:"+id, time.Hour).Err()
+}
