@@ -142,6 +142,8 @@ func open(h *keytmpl.Hole) bool {
 	switch {
 	case h.Reason == keytmpl.ReasonUnsupported, h.Reason == keytmpl.ReasonTooLarge, h.Reason == keytmpl.ReasonLoop: // text that was lost, the program's own too
 		return true
+	case strings.HasSuffix(plainName(h), "pattern"), strings.HasSuffix(plainName(h), "template"), strings.HasSuffix(plainName(h), "format"): // a whole key, to be filled
+		return true
 	case h.Origin == keytmpl.OriginField, !h.Bytes.Has(':'): // the same for all methods of a type; a number, a UUID, a digest
 		return false
 	case h.Reason != keytmpl.ReasonNone && h.Reason != keytmpl.ReasonParam:

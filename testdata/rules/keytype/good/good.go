@@ -141,13 +141,13 @@ func flushed(ctx context.Context, rdb *redis.Client) {
 type item struct{ Queue, ID string }
 
 type filled struct {
-	rdb            *redis.Client
-	one, all, base string
+	rdb                          *redis.Client
+	OnePattern, AllPattern, base string
 }
 
 // Patterns that a configuration may give are filled: what is left of them is not known to be the queue's name alone.
 func (f *filled) single(it item) string {
-	pattern := f.one
+	pattern := f.OnePattern
 	if pattern == "" {
 		pattern = "{queue}:item:{id}"
 	}
@@ -156,7 +156,7 @@ func (f *filled) single(it item) string {
 }
 
 func (f *filled) whole(it item) string {
-	pattern := f.all
+	pattern := f.AllPattern
 	if pattern == "" {
 		pattern = "{queue}:item"
 	}
