@@ -61,6 +61,10 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 	results := s.variant(f, recv, args)
 	for _, p := range s.posts {
 		target := sub.lookup(p.sym)
+		if all, ok := asLost(p.val); ok {
+			f.lose(e, p.sym.Index, target, all, true)
+			continue
+		}
 		if target == nil || !f.reference(target) {
 			continue
 		}

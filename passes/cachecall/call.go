@@ -177,56 +177,6 @@ func (f *frame) dispatch(e *ast.CallExpr, fn *types.Func, recv *value, args []*v
 	return f.unknownCall(e, recv, args, keytmpl.ReasonExternal)
 }
 
-// callInterface calls an interface method: what its implementations that are seen here give, together.
-func (f *frame) callInterface(e *ast.CallExpr, fn *types.Func, recv *value, args []*value) *value {
-	if recv != nil {
-		if got := f.concrete(recv, fn.Name()); got != nil {
-			if v, ok := f.callSummary(e, got, recv, args); ok {
-				return v
-			}
-		}
-	}
-	impls := f.p.implementations(fn)
-	if f.p.light || len(impls) > maxImpls {
-		return f.unknownCall(e, recv, args, keytmpl.ReasonInterface)
-	}
-	if len(impls) == 0 {
-		if v, ok := f.callSummary(e, fn, recv, args); ok {
-			return v
-		}
-		var out *value
-		for _, s := range f.p.learnedImpls(fn) {
-			out = join2(out, f.apply(e, s, recv, packed(fn.Type().(*types.Signature), args, e.Ellipsis.IsValid())), 0)
-		}
-		if out != nil && fn.Pkg() != nil && f.p.sameProgram(fn.Pkg()) {
-			return out
-		}
-		return join2(out, f.unknownCall(e, recv, args, keytmpl.ReasonInterface), 0) // others than the program implement it too
-	}
-	var out *value
-	if fn.Pkg() != f.p.pkg { // others may implement it too
-		out = f.unknownCall(e, recv, args, keytmpl.ReasonInterface)
-		if s, ok := f.callSummary(e, fn, recv, args); ok {
-			out = s
-		}
-	}
-	for _, m := range impls {
-		r := symbol(m.Type().(*types.Signature).Recv().Type(), keytmpl.Hole{Name: "recv", Reason: keytmpl.ReasonInterface})
-		if recv != nil && recv.kind == kSym {
-			r.hole.Sym, r.hole.Name, r.hole.Origin, r.hole.Reason = recv.hole.Sym, recv.hole.Name, recv.hole.Origin, keytmpl.ReasonNone
-			if r.hole.Sym.Kind == keytmpl.SymParam { // fields of the implementation are not fields of the interface
-				r.hole.Sym.Path = joinPath(r.hole.Sym.Path, "("+recvName(m)+")")
-			}
-		}
-		v, ok := f.callSummary(e, m, r, args)
-		if !ok {
-			v = f.unknownCall(e, r, args, keytmpl.ReasonInterface)
-		}
-		out = join2(out, v, 0)
-	}
-	return out
-}
-
 // concrete is the method of the value's own type, where that is known.
 func (f *frame) concrete(recv *value, name string) *types.Func {
 	if recv.typ == nil || isInterface(recv.typ) || recv.kind == kNil {
@@ -347,21 +297,21 @@ func (f *frame) unknownCall(e *ast.CallExpr, recv *value, args []*value, why key
 		if e != nil && a != nil && isFunc(a.typ) {
 			f.hearAt(e, false)
 		}
-		if f.p.collect && e != nil && a != nil && a.typ != nil && why == keytmpl.ReasonExternal && f.outside(e) {
-			f.opens(a.typ, 0)
+		if why != keytmpl.ReasonReply {
+			f.lend(e, i, a)
 		}
 		if a != nil && a.kind == kPtr {
 			for _, c := range a.cells {
 				f.havoc(c, why)
 			}
 		}
-		if a != nil && a.kind == kSym && isPointer(a.typ) && a.hole.Sym.Kind != keytmpl.SymNone {
+		if a != nil && a.kind == kSym && isPointer(a.typ) && a.hole.Sym.Kind != keytmpl.SymNone && (a.hole.Sym.Kind != keytmpl.SymParam || !f.ofProgram(deref(a.typ))) {
 			if c := (symCell{a.hole.Sym}); f.st.get(c) != nil {
 				f.st.set(c, f.after(e, i, opaque(symbol(a.typ, a.hole), why)))
 			}
 		}
 	}
-	if recv != nil && recv.kind == kPtr {
+	if recv != nil && recv.kind == kPtr && !f.keepsReceiver(e) {
 		for _, c := range recv.cells {
 			f.havoc(c, why)
 		}

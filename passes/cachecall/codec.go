@@ -17,6 +17,7 @@ const factVersion = 9
 // Caps on what is exported.
 const (
 	maxFactBytes    = 1000 // one function
+	collectRoom     = 4    // times as much of a function, when the program is looked through
 	maxPackageBytes = 2048 // one package
 )
 

@@ -15,9 +15,9 @@
 // # Where to find what
 //
 //	the pass          run.go (from a package to a Result), finish.go (from a command to a Call), pkg.go (indexes of a package), cachecall.go (the Result)
-//	statements        stmt.go, loop.go, switch.go, refine.go and check.go (what a condition tells), state.go, place.go
+//	statements        stmt.go, loop.go, switch.go, refine.go, check.go and ensure.go (what a condition tells), state.go, place.go
 //	                  (what an assignment changes), scan.go and alias.go (what closures and shared slices may change)
-//	expressions       expr.go, literal.go and table.go, call.go, builtin.go, convert.go, arith.go, closure.go, callback.go
+//	expressions       expr.go, literal.go and table.go, call.go, dispatch.go, builtin.go, convert.go, arith.go, closure.go, callback.go
 //	values            value.go, join.go, sequence.go (slices by element), types.go, text.go and prints.go (values as text),
 //	                  form.go (a format or list that only the caller knows, with the text around it)
 //	library functions model*.go (strings, strconv, fmt ...), layout.go (time layouts), embed.go (go:embed)
@@ -27,7 +27,7 @@
 //	                  argv.go (generic Do), builder.go (command builders), option.go and setting.go (options and
 //	                  constructors), pattern.go, script.go (Lua), multi.go (commands sent together), userrow.go
 //	                  (the user's own rows)
-//	functions         summary.go, apply.go, subst.go, wrapper.go (commands of a callee), variant.go (by constant argument),
+//	functions         summary.go, apply.go, subst.go, lost.go (what code that is not seen changes), wrapper.go (commands of a callee), variant.go (by constant argument),
 //	                  closed.go (functions as values across packages)
 //	package state     fields.go, settle.go (fields in a finished text), vars.go, given.go (what other packages put into fields)
 //	facts             facts.go, codec.go, codec_*.go, export.go and worth.go (what is exported), keytype.go, version.go

@@ -33,13 +33,14 @@ func (p *pkgPass) exportFacts(light bool, keys []KeyType) {
 	var list []exported
 	makers := map[*types.TypeName]bool{} // types whose methods make keys
 	told := map[*types.Func]bool{}
+	p.told = told
 	tell := func(fn *types.Func) bool {
 		s := p.summary(fn)
 		if s == nil {
 			return false
 		}
 		data, sends := p.encodeSummary(s, light)
-		if data == "" || len(data) > maxFactBytes {
+		if data == "" || len(data) > p.factRoom() {
 			return false
 		}
 		told[fn] = true
@@ -61,6 +62,7 @@ func (p *pkgPass) exportFacts(light bool, keys []KeyType) {
 			tell(fn)
 		}
 	}
+	list = append(list, p.toldSetters(told)...)
 	if !light {
 		for _, m := range p.exportedInterfaceMethods() {
 			if s := p.interfaceSummary(m); s != nil {
@@ -88,6 +90,15 @@ func (p *pkgPass) exportFacts(light bool, keys []KeyType) {
 	}
 	sends := len(list) > 0 && list[0].sends
 	p.pass.ExportPackageFact(&packageFact{Sends: sends, Keys: kinds != "", Data: packEntries(entries, !p.collect)})
+}
+
+// factRoom is the size up to which a function is told of: larger for a driver that looks through the whole program, where
+// what a function does to fields must reach its callers.
+func (p *pkgPass) factRoom() int {
+	if p.collect {
+		return collectRoom * maxFactBytes
+	}
+	return maxFactBytes
 }
 
 // varFacts are the values of exported variables that the package never changes: texts, tables, structs with prefixes,
@@ -176,7 +187,7 @@ func (p *pkgPass) makesText(fn *types.Func) bool {
 		return false
 	}
 	n := p.stmts(p.decls[fn])
-	return n > 0 && n <= maxLightStmts && (p.hasOwnText(p.decls[fn]) || n <= 2 && isTextType(sig.Recv()))
+	return n > 0 && n <= maxLightStmts && (p.hasOwnText(p.decls[fn]) || n <= 2 && isTextType(sig.Recv()) || givesKey(fn))
 }
 
 func (p *pkgPass) hasFacts(pkg *types.Package) bool {
@@ -261,6 +272,7 @@ func (p *pkgPass) encodeSummary(s *summary, light bool) (data string, sends bool
 	if !useful && len(effects) == 0 && len(posts) == 0 && len(notes) == 0 {
 		return "", false
 	}
+	posts = append(posts, p.lostPosts(s)...)
 	e.uint(uint64(len(posts)))
 	for _, post := range posts {
 		e.int(int64(post.sym.Index))

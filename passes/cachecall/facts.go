@@ -73,6 +73,9 @@ func describe(data string) string {
 // entry is what is told of one function or variable: its name ("Name", "Type.Method") and the encoding of codec.go.
 type entry struct{ name, data string }
 
+// cutEntry is the name of an entry that says that there are more.
+const cutEntry = "#cut"
+
 // Forms of packed entries.
 const (
 	plainForm = 0
@@ -90,8 +93,12 @@ func packEntries(list []entry, limited bool) string {
 		return e.b
 	}
 	n := len(list)
+	all := list
 	for {
-		text := raw(n)
+		if n < len(all) {
+			list = append(all[:n:n], entry{cutEntry, ""})
+		}
+		text := raw(min(n+1, len(list)))
 		if !limited || n == 0 || len(text) <= maxPackageBytes {
 			return string(text)
 		}

@@ -85,6 +85,9 @@ func (p *pkgPass) lookUpField(fld *types.Var) *value {
 		}
 		v = join2(v, symbol(fld.Type(), keytmpl.Hole{Name: fld.Name(), Origin: keytmpl.OriginField, Reason: keytmpl.ReasonField}), 0)
 	}
+	if v != nil && p.decoded[fld] && v.kind == kText {
+		v = join2(v, configSymbol(fld), 0)
+	}
 	if v != nil && p.zeroed[fld] && !isNumeric(fld.Type()) {
 		v = join2(v, zeroValue(fld.Type()), 0)
 	}

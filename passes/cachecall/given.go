@@ -2,8 +2,10 @@ package cachecall
 
 import (
 	"encoding/base64"
+	"go/ast"
 	"go/types"
 	"path"
+	"path/filepath"
 	"slices"
 	"sort"
 	"strings"
@@ -133,9 +135,23 @@ func (p *pkgPass) addGiven(key string, v *value) {
 	p.given[key] = join2(p.given[key], p.portable(v, 0), 0)
 }
 
-// inTest: the function stands in a test file, which makes structs that the program does not.
+// inTest: the function stands in a file of tests or for tests, which makes structs that the program does not.
 func (f *frame) inTest() bool {
-	return f.decl != nil && f.p.isTest(f.decl.Pos())
+	return f.decl != nil && f.p.tests[f.fn]
+}
+
+// servesTests: a test file, one that imports package testing, or one of a package for tests by the name of its directory or
+// its own (drivertest, testutil, testing.go).
+func (p *pkgPass) servesTests(x *ast.File) bool {
+	for _, imp := range x.Imports {
+		if imp.Path.Value == `"testing"` {
+			return true
+		}
+	}
+	name := path.Base(filepath.ToSlash(p.pass.Fset.PositionFor(x.FileStart, false).Filename))
+	dir := path.Base(pkgPath(p.pkg))
+	return strings.HasSuffix(name, "_test.go") || name == "testing.go" || strings.HasPrefix(name, "testing_") || strings.HasPrefix(name, "test_") ||
+		strings.HasSuffix(dir, "test") || strings.HasPrefix(dir, "testutil") || dir == "testing" || strings.HasPrefix(dir, "testhelper")
 }
 
 // named gives fields of parameters and of unknown structs the name of the field, so that what is learned of that field can take
@@ -191,7 +207,7 @@ func (p *pkgPass) fieldOf(fn *types.Func, sym keytmpl.Sym) *types.Var {
 			t, fld = elemType(t), nil
 		case name == stepPointee:
 			t = deref(t)
-		case strings.HasPrefix(name, "("), strings.HasSuffix(name, "()"):
+		case strings.HasPrefix(name, "("), strings.HasSuffix(name, stepCall):
 			return nil
 		default:
 			if fld = fieldVar(t, name); fld == nil {
@@ -215,35 +231,59 @@ func paramType(fn *types.Func, index int) types.Type {
 	return nil
 }
 
-// opens notes that code outside of the program is given a pointer to a struct: it may fill the exported fields, as decoders
-// of configuration do.
-func (f *frame) opens(t types.Type, depth int) {
-	if !f.p.collect || depth > 2 || !isPointer(t) && depth == 0 {
+// decodes notes the structs that a call gives to code which may fill their exported fields, as decoders of configuration do:
+// code of another program, or a function that takes a pointer to anything.
+func (p *pkgPass) decodes(e *ast.CallExpr) {
+	fn := p.callee(e)
+	if fn == nil || fn.Pkg() == nil || onlyReads(fn) {
 		return
 	}
-	n, ok := types.Unalias(deref(t)).(*types.Named)
-	if !ok || n.Obj().Pkg() == nil || n.Obj().Pkg() != f.p.pkg && !f.p.sameProgram(n.Obj().Pkg()) {
+	far := fn.Pkg() != p.pkg && !p.sameProgram(fn.Pkg())
+	for i, a := range e.Args {
+		if t := p.info.TypeOf(a); t != nil && isPointer(t) && (far || takesAny(fn, i)) {
+			p.opens(deref(t), 0)
+		}
+	}
+}
+
+// opens notes that code which is not seen may fill the exported fields of a struct, and of what it holds.
+func (p *pkgPass) opens(t types.Type, depth int) {
+	for range 3 {
+		switch u := types.Unalias(t).(type) {
+		case *types.Pointer:
+			t = u.Elem()
+		case *types.Slice:
+			t = u.Elem()
+		case *types.Array:
+			t = u.Elem()
+		case *types.Map:
+			t = u.Elem()
+		}
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || depth > 2 || n.Obj().Pkg() == nil || n.Obj().Pkg() != p.pkg && !(p.collect && p.sameProgram(n.Obj().Pkg())) {
 		return
 	}
 	st := structOf(n)
-	if st == nil || f.p.opened[n.Obj()] {
+	if st == nil || p.opened[n.Obj()] {
 		return
 	}
-	if f.p.opened == nil {
-		f.p.opened = map[*types.TypeName]bool{}
+	if p.opened == nil {
+		p.opened, p.decoded = map[*types.TypeName]bool{}, map[*types.Var]bool{}
 	}
-	f.p.opened[n.Obj()] = true
+	p.opened[n.Obj()] = true
 	for i := range st.NumFields() {
-		fld := st.Field(i)
+		fld := st.Field(i).Origin()
 		if !fld.Exported() {
 			continue
 		}
 		if isTextual(fld.Type()) {
-			if key := f.p.fieldKey(fld); key != "" {
-				f.p.addGiven(key, configSymbol(fld))
+			p.decoded[fld] = true
+			if key := p.fieldKey(fld); p.collect && key != "" {
+				p.addGiven(key, configSymbol(fld))
 			}
 		}
-		f.opens(fld.Type(), depth+1)
+		p.opens(fld.Type(), depth+1)
 	}
 }
 
@@ -256,9 +296,14 @@ func (p *pkgPass) learnableFields() []LearnedField {
 	for _, fn := range p.openGivers { // what callers may give; it counts where nothing else is known
 		if s := p.sums[fn]; s != nil && !p.calledHere(fn) {
 			for _, n := range s.notes {
-				if n.key != "" {
-					p.addGiven(n.key, detach(n.v, 0))
+				if n.key == "" {
+					continue
 				}
+				v := detach(n.v, 0)
+				if !p.told[fn] && dependsOnParam(n.v) { // its callers do not know that they give something
+					v = unheard(v, 0)
+				}
+				p.addGiven(n.key, v)
 			}
 		}
 	}
@@ -278,6 +323,11 @@ func (p *pkgPass) learnableFields() []LearnedField {
 			}
 		}
 	}
+	for _, obj := range p.madeVars() {
+		if v := p.assignedVar(obj); v != nil {
+			p.addGiven(p.fieldKey(obj), v)
+		}
+	}
 	var out []LearnedField
 	for _, key := range sortedKeys(p.given) {
 		v := p.given[key]
@@ -290,6 +340,62 @@ func (p *pkgPass) learnableFields() []LearnedField {
 		out = append(out, LearnedField{Field: key, Facts: []string{base64.StdEncoding.EncodeToString(e.b)}})
 	}
 	return out
+}
+
+// madeVars are the exported variables of the package that hold structs with text and are set by functions of the package, in
+// source order.
+func (p *pkgPass) madeVars() []*types.Var {
+	var out []*types.Var
+	for obj := range p.varFns {
+		if obj.Exported() && obj.Parent() == p.pkg.Scope() && !p.varAddr[obj] && structOf(obj.Type()) != nil && mayHoldText(obj.Type(), 0) {
+			out = append(out, obj)
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Pos() < out[j].Pos() })
+	return out
+}
+
+// assignedVar is what the package puts into a variable; nil when it cannot be told.
+func (p *pkgPass) assignedVar(obj *types.Var) *value {
+	p.initVar(obj)
+	for _, fn := range p.varFns[obj] {
+		if fn == nil {
+			continue
+		}
+		if s := p.summary(fn); s == nil || s.running {
+			return nil
+		}
+	}
+	return p.vars[obj]
+}
+
+// unheard is a value of which the parts that a caller gives are not heard from that caller: they stay open.
+func unheard(v *value, depth int) *value {
+	if v == nil || depth > maxDepth {
+		return v
+	}
+	open := func(h keytmpl.Hole) keytmpl.Hole {
+		if h.Reason == keytmpl.ReasonParam {
+			h.Reason = keytmpl.ReasonField
+		}
+		return h
+	}
+	out := *v
+	switch v.kind {
+	case kSym:
+		out.hole = open(v.hole)
+	case kText:
+		out.text = keytmpl.MapHoles(v.text, open)
+	case kStruct:
+		out.base = unheard(v.base, depth+1)
+		out.fields = make(map[string]*value, len(v.fields))
+		for k, w := range v.fields {
+			out.fields[k] = unheard(w, depth+1)
+		}
+	default:
+		return v
+	}
+	return &out
 }
 
 // ownFields are the exported fields with text of the package's own types, of which the package itself puts something in, by

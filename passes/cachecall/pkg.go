@@ -23,7 +23,7 @@ type pkgPass struct {
 
 	decls map[*types.Func]*ast.FuncDecl
 	funcs []*types.Func        // in source order, those of test files last
-	tests map[*types.Func]bool // those of test files
+	tests map[*types.Func]bool // those of test files, and of files for tests
 	size  map[*ast.FuncDecl]int
 	libs  []string // import paths of client libraries that the package imports, itself or through its imports
 
@@ -78,8 +78,10 @@ type pkgPass struct {
 	collect    bool                       // note what is given to fields of other packages
 	given      map[string]*value          // what this package gives, by the name of the field
 	reads      map[string]bool            // fields of which values elsewhere matter
-	opened     map[*types.TypeName]bool   // struct types that code outside of the program may fill
+	opened     map[*types.TypeName]bool   // struct types that code which is not seen may fill
+	decoded    map[*types.Var]bool        // their exported fields with text
 	openGivers []*types.Func              // functions that give their parameters to fields of other packages
+	told       map[*types.Func]bool       // functions that importers hear of
 	fieldNames map[*types.Package]map[*types.Var]string
 	light      bool // the package makes no cache calls: only key functions are of interest
 	asked      bool // what was learned may have a say
@@ -120,7 +122,7 @@ func newPkgPass(pass *analysis.Pass) *pkgPass {
 	}
 	var tests []*types.Func
 	for _, file := range pass.Files {
-		test := p.isTest(file.FileStart)
+		test := p.servesTests(file)
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
@@ -140,11 +142,6 @@ func newPkgPass(pass *analysis.Pass) *pkgPass {
 	}
 	p.funcs = append(p.funcs, tests...) // the program has the budget first
 	return p
-}
-
-// isTest: the position is in a test file.
-func (p *pkgPass) isTest(pos token.Pos) bool {
-	return strings.HasSuffix(p.pass.Fset.PositionFor(pos, false).Filename, "_test.go")
 }
 
 // indexAll reads all code once: who assigns what, who mentions whom. Packages that only have key functions to tell of do
@@ -236,6 +233,7 @@ func (p *pkgPass) indexBody(fn *types.Func, root ast.Node) (stmts int) {
 	ast.Inspect(root, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
+			p.decodes(n)
 			switch fun := ast.Unparen(n.Fun).(type) {
 			case *ast.Ident:
 				called[fun] = true

@@ -125,6 +125,13 @@ func dependsOnMaker(s keytmpl.Set) bool {
 	return false
 }
 
+// maxArgumentElse is how many texts that a field of an argument holds in general are told to importers, who mostly know their
+// own.
+const maxArgumentElse = 2
+
+// ofArgument: the symbol is a field of a parameter other than the receiver.
+func ofArgument(sym keytmpl.Sym) bool { return sym.Kind == keytmpl.SymParam && sym.Index >= 0 }
+
 // settleForExport is settle for a value that leaves the package: a field whose value depends on how the particular struct
 // was made stays a symbol, with its general value beside it.
 func (p *pkgPass) settleForExport(v *value, fn *types.Func) *value {
@@ -132,8 +139,14 @@ func (p *pkgPass) settleForExport(v *value, fn *types.Func) *value {
 		return nil
 	}
 	general := func(h keytmpl.Hole) keytmpl.Hole {
-		if a, ok := p.fieldArg(fn, h.Sym); ok && len(a.Text) > 0 && dependsOnMaker(a.Text) {
-			h.Else = p.settle(a.Text, fn)
+		if strings.HasSuffix(h.Sym.Path, stepCall) { // importers know the method, or nothing
+			h.Else = nil
+		}
+		given := ofArgument(h.Sym)
+		if a, ok := p.fieldArg(fn, h.Sym); ok && len(a.Text) > 0 && (dependsOnMaker(a.Text) || given) {
+			if h.Else = p.settle(a.Text, fn); given && len(h.Else) > maxArgumentElse {
+				h.Else = nil
+			}
 		}
 		return h
 	}
@@ -150,6 +163,9 @@ func (p *pkgPass) settleForExport(v *value, fn *types.Func) *value {
 	case kText:
 		text := func(s keytmpl.Set) keytmpl.Set {
 			return keytmpl.MapHoles(keytmpl.Subst(s, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
+				if ofArgument(sym) {
+					return keytmpl.Arg{}, false
+				}
 				a, ok := p.fieldArg(fn, sym)
 				return a, ok && !dependsOnMaker(a.Text)
 			}), general)

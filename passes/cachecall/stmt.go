@@ -270,6 +270,9 @@ func (f *frame) setVar(obj types.Object, v *value) {
 const maxLate = 24
 
 func (f *frame) ifStmt(s *ast.IfStmt) {
+	if f.ensures(s) {
+		return
+	}
 	if s.Init != nil {
 		f.stmt(s.Init)
 	}

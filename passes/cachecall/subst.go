@@ -81,6 +81,9 @@ func (f *frame) step(v *value, name string) *value {
 		}
 		return v
 	}
+	if strings.HasSuffix(name, stepCall) {
+		return f.askStep(v, name)
+	}
 	if strings.HasPrefix(name, "(") { // the implementation of an interface: the value itself, when it is no longer the interface
 		return v
 	}

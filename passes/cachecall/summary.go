@@ -179,10 +179,26 @@ func (f *frame) runDecl() {
 	f.sum.results = f.ctx.results
 	for _, r := range f.sum.results {
 		f.sum.lossy = f.sum.lossy || isLossy(r)
-		f.sum.branchy = f.sum.branchy || r != nil && r.kind == kText && len(r.text) > 1
+		f.sum.branchy = f.sum.branchy || hasBranches(r)
 	}
 	f.sum.posts = f.postsOf(f.ctx.ends)
 	f.sum.callbacks = f.callbacks()
+}
+
+// hasBranches: a text, or a text in a struct, is one of several.
+func hasBranches(r *value) bool {
+	switch {
+	case r == nil:
+	case r.kind == kText:
+		return len(r.text) > 1
+	case r.kind == kStruct:
+		for _, f := range r.fields {
+			if f != nil && f.kind == kText && len(f.text) > 1 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // round interprets the body once from its beginning.
@@ -245,11 +261,13 @@ func (f *frame) postsOf(ends []*state) []post {
 	var syms []keytmpl.Sym
 	for _, e := range ends {
 		for c := range e.delta(nil) {
-			if sc, ok := c.(symCell); ok && sc.sym.Kind == keytmpl.SymParam {
-				if _, ok := joined[sc.sym]; !ok {
-					joined[sc.sym] = nil
-					syms = append(syms, sc.sym)
-				}
+			sym, ok := postedBy(c)
+			if !ok || sym.Kind != keytmpl.SymParam {
+				continue
+			}
+			if _, ok := joined[sym]; !ok {
+				joined[sym] = nil
+				syms = append(syms, sym)
 			}
 		}
 	}
@@ -261,17 +279,36 @@ func (f *frame) postsOf(ends []*state) []post {
 	})
 	var out []post
 	for _, sym := range syms {
-		var v *value
+		var v, lost *value
 		for _, e := range ends {
 			if w := e.get(symCell{sym}); w != nil {
 				v = join2(v, w, 0)
 			}
+			if w := e.get(lostCell{sym}); w != nil {
+				if all, _ := asLost(lost); !all {
+					lost = w
+				}
+			}
+		}
+		if lost != nil {
+			out = append(out, post{sym, lost})
 		}
 		if v != nil && !(v.kind == kSym && v.hole.Sym == sym) {
 			out = append(out, post{sym, f.snapshot(v, 0)})
 		}
 	}
 	return out
+}
+
+// postedBy is the symbol of which the cell tells something to callers.
+func postedBy(c cell) (keytmpl.Sym, bool) {
+	switch c := c.(type) {
+	case symCell:
+		return c.sym, true
+	case lostCell:
+		return c.sym, true
+	}
+	return keytmpl.Sym{}, false
 }
 
 // snapshot replaces pointers into the frame by what they point to, so that the value means something outside.

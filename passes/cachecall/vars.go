@@ -150,7 +150,7 @@ func (p *pkgPass) packageVar(obj *types.Var) *value {
 		return learned
 	}
 	if _, ok := p.varInit[obj]; !ok {
-		if obj.Exported() && p.pkg.Name() != "main" || v == nil && isTextual(obj.Type()) {
+		if obj.Exported() && p.pkg.Name() != "main" && (v == nil || v.kind != kStruct || !p.internal()) || v == nil && isTextual(obj.Type()) {
 			return symbol(obj.Type(), hole) // set from outside, or by the linker
 		}
 		if v != nil && isTextual(obj.Type()) && v.kind == kText {

@@ -214,7 +214,7 @@ func (p *pkgPass) worthTelling(s *summary, r *value) bool {
 	}
 	switch r.kind {
 	case kText:
-		return r.form != nil || p.worthText(s.fn, r.text) || s.lossy && joins(s.fn.Signature()) || len(r.text) == 1 && isTextType(s.fn.Signature().Recv())
+		return r.form != nil || p.worthText(s.fn, r.text) || givesKey(s.fn) && mentionsParam(r) || s.lossy && joins(s.fn.Signature()) || len(r.text) == 1 && isTextType(s.fn.Signature().Recv())
 	case kSlice:
 		if a := r.anyElem(); a != nil && a.kind == kText {
 			return p.worthText(s.fn, a.text)
@@ -236,9 +236,15 @@ func (p *pkgPass) worthTelling(s *summary, r *value) bool {
 			}
 		}
 	case kSym: // the receiver itself: calls can be chained
-		return isTextType(s.fn.Signature().Recv()) && isString(r.typ) || r.hole.Sym.Kind == keytmpl.SymParam && r.hole.Sym.Index == -1 && r.hole.Sym.Path == "" && len(s.posts) > 0
+		return isTextType(s.fn.Signature().Recv()) && isString(r.typ) || givesKey(s.fn) && r.hole.Sym.Kind == keytmpl.SymParam || r.hole.Sym.Kind == keytmpl.SymParam && r.hole.Sym.Index == -1 && r.hole.Sym.Path == "" && len(s.posts) > 0
 	}
 	return false
+}
+
+// givesKey: a method without parameters whose name says that it gives a key.
+func givesKey(fn *types.Func) bool {
+	sig := fn.Signature()
+	return sig.Recv() != nil && sig.Params().Len() == 0 && sig.Results().Len() == 1 && isString(sig.Results().At(0).Type()) && keyWord(fn.Name())
 }
 
 // fromElsewhere: text that comes from a request, a clock or chance, or the request itself, decoded.
@@ -281,6 +287,7 @@ func (p *pkgPass) worthText(fn *types.Func, s keytmpl.Set) bool {
 			if h.Sym.Kind == keytmpl.SymParam || h.Sym.Kind == keytmpl.SymArg {
 				holes++
 			}
+			worth = worth || h.Hashed && holes > 0
 			for _, op := range h.Ops {
 				worth = worth || op.Kind == keytmpl.OpJoin
 			}

@@ -440,7 +440,7 @@ func keyLike(sub *substitution, sym keytmpl.Sym) bool {
 	}
 	name := sig.Params().At(sym.Index).Name()
 	if sym.Path != "" {
-		name = sym.Path[strings.LastIndex(sym.Path, ".")+1:]
+		name = strings.TrimSuffix(sym.Path[strings.LastIndex(sym.Path, ".")+1:], stepCall)
 	}
 	name = strings.ToLower(name)
 	return name == "k" || strings.HasSuffix(name, "key") || strings.HasSuffix(name, "keys") || name == "[]"
