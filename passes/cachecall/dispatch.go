@@ -20,45 +20,77 @@ func (f *frame) callInterface(e *ast.CallExpr, fn *types.Func, recv *value, args
 	return f.asked(fn, recv, f.callImplementations(e, fn, recv, args))
 }
 
-// callImplementations is the outcome of all implementations of an interface method that are seen, together.
+// callImplementations is the outcome of all implementations of an interface method that are known, together: those of this
+// package, those that the interface's package tells of, and those that were learned. Where they are many, the ones that make
+// no cache calls do not count; nor is anything known then of what the method gives.
 func (f *frame) callImplementations(e *ast.CallExpr, fn *types.Func, recv *value, args []*value) *value {
-	impls := f.p.implementations(fn)
-	if f.p.light || len(impls) > maxImpls {
+	if f.p.light {
 		return f.unknownCall(e, recv, args, keytmpl.ReasonInterface)
 	}
-	if len(impls) == 0 {
-		if v, ok := f.callSummary(e, fn, recv, args); ok {
-			return v
-		}
-		var out *value
-		for _, s := range f.p.learnedImpls(fn) {
-			out = join2(out, f.apply(e, s, recv, packed(fn.Type().(*types.Signature), args, e.Ellipsis.IsValid())), 0)
-		}
-		if out != nil && fn.Pkg() != nil && f.p.sameProgram(fn.Pkg()) {
-			return out
-		}
-		return join2(out, f.unknownCall(e, recv, args, keytmpl.ReasonInterface), 0) // others than the program implement it too
-	}
+	impls, learned := f.p.implementations(fn), f.p.learnedImpls(fn)
 	var out *value
-	if fn.Pkg() != f.p.pkg { // others may implement it too
+	many := len(impls)+len(learned) > maxImpls
+	if many {
+		impls, learned = f.p.sending(impls), sendingSummaries(learned)
 		out = f.unknownCall(e, recv, args, keytmpl.ReasonInterface)
-		if s, ok := f.callSummary(e, fn, recv, args); ok {
-			out = s
+	}
+	told := false
+	if fn.Pkg() != f.p.pkg {
+		if v, ok := f.callSummary(e, fn, recv, args); ok {
+			told, out = true, join2(out, v, 0)
 		}
+	}
+	known := told || len(learned) > 0
+	for _, s := range learned {
+		out = join2(out, f.apply(e, s, recv, packed(fn.Signature(), args, e.Ellipsis.IsValid())), 0)
 	}
 	for _, m := range impls {
-		r := symbol(m.Type().(*types.Signature).Recv().Type(), keytmpl.Hole{Name: "recv", Reason: keytmpl.ReasonInterface})
-		if recv != nil && recv.kind == kSym {
-			r.hole.Sym, r.hole.Name, r.hole.Origin, r.hole.Reason = recv.hole.Sym, recv.hole.Name, recv.hole.Origin, keytmpl.ReasonNone
-			if r.hole.Sym.Kind == keytmpl.SymParam { // fields of the implementation are not fields of the interface
-				r.hole.Sym.Path = joinPath(r.hole.Sym.Path, "("+recvName(m)+")")
-			}
-		}
+		r := f.asImplementation(recv, m)
 		v, ok := f.callSummary(e, m, r, args)
 		if !ok {
 			v = f.unknownCall(e, r, args, keytmpl.ReasonInterface)
 		}
 		out = join2(out, v, 0)
+	}
+	switch {
+	case many || told:
+	case fn.Pkg() != nil && fn.Pkg() == f.p.pkg && len(impls) > 0:
+	case known && fn.Pkg() != nil && f.p.sameProgram(fn.Pkg()):
+	default: // others implement it too
+		out = join2(out, f.unknownCall(e, recv, args, keytmpl.ReasonInterface), 0)
+	}
+	return out
+}
+
+// asImplementation is the receiver of an implementation, for the receiver of the interface's method.
+func (f *frame) asImplementation(recv *value, m *types.Func) *value {
+	r := symbol(m.Signature().Recv().Type(), keytmpl.Hole{Name: "recv", Reason: keytmpl.ReasonInterface})
+	if recv != nil && recv.kind == kSym {
+		r.hole.Sym, r.hole.Name, r.hole.Origin, r.hole.Reason = recv.hole.Sym, recv.hole.Name, recv.hole.Origin, keytmpl.ReasonNone
+		if r.hole.Sym.Kind == keytmpl.SymParam { // fields of the implementation are not fields of the interface
+			r.hole.Sym.Path = joinPath(r.hole.Sym.Path, "("+recvName(m)+")")
+		}
+	}
+	return r
+}
+
+// sending are those of many methods that make cache calls.
+func (p *pkgPass) sending(impls []*types.Func) []*types.Func {
+	var out []*types.Func
+	for _, m := range impls {
+		if s := p.summary(m); s != nil && (s.running || len(s.effects) > 0) && len(out) < maxSending {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+func sendingSummaries(list []*summary) []*summary {
+	var out []*summary
+	for _, s := range list {
+		if len(s.effects) > 0 && len(out) < maxSending {
+			out = append(out, s)
+		}
 	}
 	return out
 }

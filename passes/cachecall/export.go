@@ -320,7 +320,11 @@ func (p *pkgPass) exportedInterfaceMethods() []*types.Func {
 // interfaceSummary is what the implementations of an interface method do, together; nil when there is none.
 func (p *pkgPass) interfaceSummary(m *types.Func) *summary {
 	impls := p.implementations(m)
-	if len(impls) == 0 || len(impls) > maxImpls {
+	many := len(impls) > maxImpls
+	if many { // those that make no cache calls do not count
+		impls = p.sending(impls)
+	}
+	if len(impls) == 0 {
 		return nil
 	}
 	out := &summary{fn: m}
@@ -332,6 +336,9 @@ func (p *pkgPass) interfaceSummary(m *types.Func) *summary {
 			return nil
 		}
 		for i, r := range s.results {
+			if many {
+				break
+			}
 			out.results[i] = join2(out.results[i], p.settleForExport(r, impl), 0)
 		}
 		for _, e := range s.effects {

@@ -302,6 +302,9 @@ func (p *pkgPass) learnedImpls(fn *types.Func) []*summary {
 			want[m.Name()] = signature(m)
 		}
 		for _, t := range p.learned.Types {
+			if own := ownerOf(t.Type); own == pkgPath(p.pkg) || fn.Pkg() != nil && own == pkgPath(fn.Pkg()) {
+				continue // the package itself, or that of the interface, tells more
+			}
 			if s := learnedSummary(t, want, fn); s != nil {
 				out = append(out, s)
 			}

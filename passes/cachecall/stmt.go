@@ -23,7 +23,8 @@ const (
 	lightPackage  = 3000  // in a package that makes no cache calls
 	maxNesting    = 200   // summaries that wait for each other
 	lightNesting  = 4
-	maxImpls      = 8 // implementations of an interface method that are taken together
+	maxImpls      = 8  // implementations of an interface method that are taken together
+	maxSending    = 32 // implementations that make cache calls, of an interface method that has more
 )
 
 // frame interprets one declared function (or the initialisers of a package), the function literals in it included.
