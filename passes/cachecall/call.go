@@ -299,6 +299,7 @@ func (f *frame) unknownCall(e *ast.CallExpr, recv *value, args []*value, why key
 		}
 		if why != keytmpl.ReasonReply {
 			f.lend(e, i, a)
+			f.overwritten(e, i)
 		}
 		if a != nil && a.kind == kPtr {
 			for _, c := range a.cells {

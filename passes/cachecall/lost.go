@@ -271,3 +271,38 @@ func (p *pkgPass) setters() map[*types.Func]bool {
 	}
 	return out
 }
+
+// overwritten: a function of which nothing is known is given a part of a text of bytes, as functions are that write there:
+// util.PutUint32(key[4:], id). What stands before that part stays.
+func (f *frame) overwritten(e *ast.CallExpr, i int) {
+	if e == nil || i >= len(e.Args) {
+		return
+	}
+	part, ok := ast.Unparen(e.Args[i]).(*ast.SliceExpr)
+	if !ok || !isBytes(f.typeOf(part)) {
+		return
+	}
+	if fn := f.p.callee(e); fn != nil && onlyReads(fn) {
+		return
+	}
+	low := int64(0)
+	if part.Low != nil {
+		low, _ = f.eval(part.Low).constInt()
+	}
+	root := rootOrSelf(part)
+	switch ast.Unparen(root).(type) {
+	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
+	default:
+		return
+	}
+	f.modify(root, func(old *value) *value {
+		if old = f.load(old); old.kind != kText {
+			return old
+		}
+		t := f.typeOf(root)
+		before := keytmpl.Apply(keytmpl.Op{Kind: keytmpl.OpSlice, Args: []string{"0", strconv.FormatInt(max(low, 0), 10)}}, f.argOf(old, t))
+		h := keytmpl.Hole{Name: exprName(root), Type: "[]byte", Bytes: keytmpl.AllBytes(), Max: -1, Reason: keytmpl.ReasonPointer, Pos: e.Pos(), Varies: f.loops > 0,
+			Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos()), Path: "over" + strconv.Itoa(i)}}
+		return &value{kind: kText, typ: old.typ, raw: true, text: keytmpl.Concat(before, keytmpl.Of(h))}
+	})
+}

@@ -97,3 +97,12 @@ func Optional(ctx context.Context, rdb *redis.Client, prefix, id string) {
 	}
 	rdb.Get(ctx, prefix+"user:"+id) // want: user:<> | <>:user:<>
 }
+
+type numbers interface{ Put(b []byte, n uint32) }
+
+// Written is overwritten behind its beginning.
+func Written(ctx context.Context, rdb *redis.Client, w numbers, id uint32) {
+	key := []byte("meta:" + "xxxx")
+	w.Put(key[len("meta:"):], id)
+	rdb.Get(ctx, string(key)) // want: meta:<>
+}
