@@ -3,6 +3,7 @@ package cachecall
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/client"
@@ -76,11 +77,31 @@ func (f *frame) record(s *site) {
 			return
 		}
 	}
+	if slices.ContainsFunc(f.siteAt[s.call.Node], func(old *site) bool { return saysTheSame(old, s) }) {
+		return
+	}
 	if f.siteAt == nil {
 		f.siteAt = map[ast.Expr][]*site{}
 	}
 	f.siteAt[s.call.Node] = append(f.siteAt[s.call.Node], s)
 	f.sites = append(f.sites, s)
+}
+
+// saysTheSame: the site tells of the same command with the same keys as another one at the same place, through another
+// implementation of an interface.
+func saysTheSame(old, s *site) bool {
+	a, b := &old.call, &s.call
+	if len(b.Via) == 0 || len(a.Via) == 0 || a.Name != b.Name || a.Library != b.Library || a.Client != b.Client || a.Group != b.Group || old.client != s.client ||
+		len(old.keys) != len(s.keys) || len(old.args) != len(s.args) || old.weak != s.weak || old.words != nil || s.words != nil || old.pattern != nil || s.pattern != nil ||
+		old.ttl.state != s.ttl.state || old.ttl.unit != s.ttl.unit || !same(old.ttl.v, s.ttl.v) {
+		return false
+	}
+	for i, k := range old.keys {
+		if l := s.keys[i]; k.arg != l.arg || k.many != l.many || !same(k.v, l.v) {
+			return false
+		}
+	}
+	return true
 }
 
 // printed is a key as the client sends it: a value with a String method prints as that says. Text, and symbols that will
