@@ -59,7 +59,7 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 	}
 	f.giveBack(e, s, args, sub, inlined != nil)
 	results := s.variant(f, recv, args)
-	for _, p := range s.posts {
+	for _, p := range s.posts { // what is lost comes first: what takes its place stays
 		target := sub.lookup(p.sym)
 		if all, ok := asLost(p.val); ok {
 			f.lose(e, p.sym.Index, target, all, true)

@@ -272,7 +272,7 @@ func (p *pkgPass) encodeSummary(s *summary, light bool) (data string, sends bool
 	if !useful && len(effects) == 0 && len(posts) == 0 && len(notes) == 0 {
 		return "", false
 	}
-	posts = append(posts, p.lostPosts(s)...)
+	posts = append(p.lostPosts(s), posts...)
 	e.uint(uint64(len(posts)))
 	for _, post := range posts {
 		e.int(int64(post.sym.Index))
