@@ -182,8 +182,13 @@ func editFile(t *testing.T, dir, name string, oldNew ...string) {
 func TestBaseline(t *testing.T) {
 	t.Parallel()
 	dir := fixture(t)
+	write(t, dir, "store/status.go", "package store\n\nimport (\n\t\"context\"\n\n\t\"github.com/redis/go-redis/v9\"\n)\n\nconst statusPrefix = \"Status:\"\n\n"+
+		"func status(ctx context.Context, rdb *redis.Client, id string) {\n\tkey := statusPrefix + id\n\trdb.Get(ctx, key)\n}\n")
 	all := cachevet(t, dir, "-baseline=none", "./...")
-	total := strings.Count(all.out, "\n")
+	total, ofStatus := strings.Count(all.out, "\n"), strings.Count(all.out, "store/status.go:")
+	if ofStatus < 2 {
+		t.Fatalf("want a finding at the constant and one in the function:\n%s", all.out)
+	}
 	r := cachevet(t, dir, "baseline")
 	exits(t, r, exitClean)
 	wants(t, "baseline", r.out, fmt.Sprintf(".cachevet-baseline.yaml: %d findings recorded", total))
@@ -202,6 +207,7 @@ func TestBaseline(t *testing.T) {
 	exits(t, cachevet(t, filepath.Join(dir, "store"), "."), exitClean)
 
 	editFile(t, dir, "store/store.go", "package store\n", "// Moved.\n\n\npackage store\n", "ProfileKey", "KeyOfProfile", "ctx", "c0ntext")
+	editFile(t, dir, "store/status.go", "statusPrefix", "prefixOfStatus")
 	if err := os.Rename(filepath.Join(dir, "store/store.go"), filepath.Join(dir, "store/main.go")); err != nil {
 		t.Fatal(err)
 	}
@@ -212,10 +218,11 @@ func TestBaseline(t *testing.T) {
 
 	write(t, dir, "store/more.go", "package store\n\nimport (\n\t\"context\"\n\n\t\"github.com/redis/go-redis/v9\"\n)\n\n"+
 		"func more(ctx context.Context, rdb *redis.Client, id string) { rdb.Get(ctx, \"Profile:\"+id) }\n")
+	editFile(t, dir, "store/status.go", "Status:", "State:") // another key, in the same call of the same function
 	r = cachevet(t, dir, "./...")
 	exits(t, r, exitFindings)
-	wants(t, "a new finding", r.out, "store/more.go:9:")
-	wants(t, "the summary", r.err, fmt.Sprintf("%d old in .cachevet-baseline.yaml", total))
+	wants(t, "a new finding", r.out, "store/more.go:9:", "store/status.go:9:", "store/status.go:12:")
+	wants(t, "the summary", r.err, fmt.Sprintf("%d old in .cachevet-baseline.yaml", total-ofStatus))
 	if strings.Contains(r.out, "main.go") {
 		t.Errorf("an old finding is new:\n%s", r.out)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/scanner"
 	"go/token"
 	"go/types"
@@ -70,13 +71,26 @@ func (i *identifier) identify(d analysis.Diagnostic) identity {
 	}
 	if decl := declAt(file, d.Pos); decl != nil {
 		id.Function = declName(decl, d.Pos)
-		if fn, ok := decl.(*ast.FuncDecl); ok {
-			id.Body = digest(i.tokens(fn.Type, fn.Type.Params.Pos(), fn.Type.End()) + i.tokens(fn, bodyStart(fn), fn.End()))
-		}
+		id.Body = digest(i.body(decl, d.Pos))
 	}
 	id.Key = limit(i.keys(d), maxIdentityKey)
-	id.At = limit(i.at(file, d), maxIdentityAt)
+	id.At = limit(i.at(file, d, id.Key == ""), maxIdentityAt)
 	return id
+}
+
+// body is what stays of a declaration when it gets another name.
+func (i *identifier) body(decl ast.Decl, pos token.Pos) string {
+	switch d := decl.(type) {
+	case *ast.FuncDecl:
+		return i.tokens(d.Type, d.Type.Params.Pos(), d.Type.End()) + i.tokens(d, bodyStart(d), d.End())
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			if s, ok := spec.(*ast.ValueSpec); ok && pos < s.End() {
+				return i.tokens(s, s.Names[len(s.Names)-1].End(), s.End())
+			}
+		}
+	}
+	return ""
 }
 
 func bodyStart(fn *ast.FuncDecl) token.Pos {
@@ -202,8 +216,8 @@ func shapes(set keytmpl.Set) string {
 }
 
 // at is the source that a finding is about: "Set(…)" with the argument that it stands in, else the largest expression
-// around it, else the comment.
-func (i *identifier) at(file *ast.File, d analysis.Diagnostic) string {
+// around it, else the comment. A call that no key tells from others is told by all its arguments.
+func (i *identifier) at(file *ast.File, d analysis.Diagnostic, keyless bool) string {
 	var call *ast.CallExpr
 	var expr ast.Expr // the largest one within the innermost statement or declaration
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -232,6 +246,9 @@ func (i *identifier) at(file *ast.File, d analysis.Diagnostic) string {
 			if arg.Pos() <= d.Pos && d.Pos < arg.End() {
 				return name + "(" + i.tokens(arg, arg.Pos(), arg.End()) + ")"
 			}
+		}
+		if keyless {
+			return name + i.tokens(call, call.Lparen, call.End())
 		}
 		return name + "()"
 	case expr != nil:
@@ -265,7 +282,7 @@ func (i *identifier) callee(call *ast.CallExpr) string {
 	return "_"
 }
 
-// name is an identifier, or _ when it is the module's own.
+// name is an identifier, or _ when it is the module's own: for a text of the module, the text.
 func (i *identifier) name(id *ast.Ident) string {
 	obj := i.pass.TypesInfo.ObjectOf(id)
 	if _, imported := obj.(*types.PkgName); obj == nil || imported {
@@ -275,13 +292,14 @@ func (i *identifier) name(id *ast.Ident) string {
 		return id.Name
 	}
 	path := obj.Pkg().Path()
-	if path == i.pass.Pkg.Path() {
-		return "_"
+	m := i.pass.Module
+	if path != i.pass.Pkg.Path() && (m == nil || m.Path == "" || path != m.Path && !strings.HasPrefix(path, m.Path+"/")) {
+		return id.Name
 	}
-	if m := i.pass.Module; m != nil && m.Path != "" && (path == m.Path || strings.HasPrefix(path, m.Path+"/")) {
-		return "_"
+	if c, ok := obj.(*types.Const); ok && c.Val().Kind() == constant.String {
+		return c.Val().ExactString()
 	}
-	return id.Name
+	return "_"
 }
 
 // tokens is the source from one place to another within a node, one space between two tokens, the module's own names as

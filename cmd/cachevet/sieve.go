@@ -243,7 +243,7 @@ func (p *plan) declares(pkg, function string) bool {
 	return p.declared[pkg][function]
 }
 
-// declaredIn are the functions that the files of a directory declare.
+// declaredIn are the functions, constants and variables that the files of a directory declare, as identities name them.
 func declaredIn(dir string) map[string]bool {
 	names := map[string]bool{}
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -256,8 +256,13 @@ func declaredIn(dir string) map[string]bool {
 			continue
 		}
 		for _, decl := range f.Decls {
-			if fn, ok := decl.(*ast.FuncDecl); ok {
-				names[declName(fn, fn.Pos())] = true
+			switch d := decl.(type) {
+			case *ast.FuncDecl:
+				names[declName(d, d.Pos())] = true
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					names[declName(d, spec.Pos())] = true
+				}
 			}
 		}
 	}
