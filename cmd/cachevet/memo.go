@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"go/build"
 	"hash"
 	"io/fs"
 	"maps"
@@ -73,7 +74,7 @@ func (t *toolFlags) memoFor(u unit) (*memo, error) {
 		return nil, err
 	}
 	h := sha256.New()
-	fmt.Fprintf(h, "%s\x00%q\x00%q\x00%q\x00%q\x00", program, u.ImportPath, u.GoVersion, u.ModulePath, u.ModuleVersion)
+	fmt.Fprintf(h, "%s\x00%q\x00%q\x00%q\x00%q\x00%q\x00", program, build.Default.GOARCH, u.ImportPath, u.GoVersion, u.ModulePath, u.ModuleVersion)
 	for _, file := range u.GoFiles {
 		text, err := os.ReadFile(file)
 		if err != nil || filepath.Dir(file) != u.Dir {
@@ -119,11 +120,11 @@ func programStamp() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	build := ""
+	made := ""
 	if b, ok := debug.ReadBuildInfo(); ok {
-		build = b.String()
+		made = b.String()
 	}
-	return fmt.Sprintf("%q %d %d %q", file, info.Size(), info.ModTime().UnixNano(), build), nil
+	return fmt.Sprintf("%q %d %d %q", file, info.Size(), info.ModTime().UnixNano(), made), nil
 }
 
 func (m *memo) file(name string) string { return filepath.Join(m.dir, name[:2], name) }
