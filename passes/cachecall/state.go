@@ -1,6 +1,10 @@
 package cachecall
 
-import "maps"
+import (
+	"maps"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
+)
 
 // state is what the cells hold at a point of the program. A state is a layer over its parent: branches write into layers
 // of their own, which are joined into the layer that they started from. dead: the point is not reached.
@@ -40,6 +44,9 @@ func (s *state) get(c cell) *value {
 }
 
 func (s *state) set(c cell, v *value) {
+	if v == nil && !isNote(c) { // of code that does not type-check
+		v = opaque(&value{}, keytmpl.ReasonUnsupported)
+	}
 	switch {
 	case s.m == nil:
 		s.m = map[cell]*value{}
