@@ -42,6 +42,9 @@ func (f *frame) callImplementations(e *ast.CallExpr, fn *types.Func, recv *value
 	}
 	known := told || len(learned) > 0
 	for _, s := range learned {
+		if told && s.owner == pkgPath(fn.Pkg()) {
+			continue // it is among what the interface's package tells
+		}
 		out = join2(out, f.apply(e, s, recv, packed(fn.Signature(), args, e.Ellipsis.IsValid())), 0)
 	}
 	for _, m := range impls {

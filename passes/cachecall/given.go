@@ -233,7 +233,7 @@ func paramType(fn *types.Func, index int) types.Type {
 
 // decodes notes the structs that a call gives to code which may fill their exported fields, as decoders of configuration do:
 // code of another program, or a function that takes a pointer to anything.
-func (p *pkgPass) decodes(e *ast.CallExpr) {
+func (p *pkgPass) decodes(in *types.Func, e *ast.CallExpr) {
 	fn := p.callee(e)
 	if fn == nil || fn.Pkg() == nil || onlyReads(fn) {
 		return
@@ -242,6 +242,7 @@ func (p *pkgPass) decodes(e *ast.CallExpr) {
 	for i, a := range e.Args {
 		if t := p.info.TypeOf(a); t != nil && isPointer(t) && (far || takesAny(fn, i)) {
 			p.opens(deref(t), 0)
+			p.decoders = addFunc(p.decoders, in)
 		}
 	}
 }

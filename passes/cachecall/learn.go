@@ -302,8 +302,8 @@ func (p *pkgPass) learnedImpls(fn *types.Func) []*summary {
 			want[m.Name()] = signature(m)
 		}
 		for _, t := range p.learned.Types {
-			if own := ownerOf(t.Type); own == pkgPath(p.pkg) || fn.Pkg() != nil && own == pkgPath(fn.Pkg()) {
-				continue // the package itself, or that of the interface, tells more
+			if ownerOf(t.Type) == pkgPath(p.pkg) {
+				continue // the package itself tells more
 			}
 			if s := learnedSummary(t, want, fn); s != nil {
 				out = append(out, s)
@@ -342,6 +342,7 @@ func learnedSummary(t LearnedType, want map[string]string, fn *types.Func) *summ
 		if i := strings.LastIndexByte(t.Type, '.'); i >= 0 {
 			pkg, name = t.Type[:i], t.Type[i+1:]
 		}
+		s.owner = pkg
 		s.shown = pkg[strings.LastIndexByte(pkg, '/')+1:] + ".(*" + name + ")." + fn.Name()
 	}
 	return s

@@ -255,7 +255,7 @@ func (p *pkgPass) toldSetters(told map[*types.Func]bool) []exported {
 // setters are the functions that assign fields with text, directly or not.
 func (p *pkgPass) setters() map[*types.Func]bool {
 	out := map[*types.Func]bool{}
-	var todo []*types.Func
+	todo := append([]*types.Func(nil), p.decoders...)
 	for fld, fns := range p.fieldFns {
 		if mayHoldText(fld.Type(), 0) {
 			todo = append(todo, fns...)

@@ -80,6 +80,7 @@ type pkgPass struct {
 	reads      map[string]bool            // fields of which values elsewhere matter
 	opened     map[*types.TypeName]bool   // struct types that code which is not seen may fill
 	decoded    map[*types.Var]bool        // their exported fields with text
+	decoders   []*types.Func              // the functions that give them to such code
 	openGivers []*types.Func              // functions that give their parameters to fields of other packages
 	told       map[*types.Func]bool       // functions that importers hear of
 	fieldNames map[*types.Package]map[*types.Var]string
@@ -233,7 +234,7 @@ func (p *pkgPass) indexBody(fn *types.Func, root ast.Node) (stmts int) {
 	ast.Inspect(root, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			p.decodes(n)
+			p.decodes(fn, n)
 			switch fun := ast.Unparen(n.Fun).(type) {
 			case *ast.Ident:
 				called[fun] = true

@@ -26,6 +26,7 @@ type summary struct {
 	results   []*value
 	posts     []post
 	effects   []*site
+	owner     string              // the path of the package that declares the method, of one that was learned
 	shown     string              // how the function is shown, when fn is only the interface's method
 	lossy     bool                // a result was lost to a loop, a function value or the like: interpreting it with its arguments may tell more
 	branchy   bool                // a result depends on the way that the function takes: a constant argument may decide it
