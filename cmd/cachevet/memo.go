@@ -12,6 +12,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -77,7 +78,7 @@ func (t *toolFlags) memoFor(u unit) (*memo, error) {
 	fmt.Fprintf(h, "%s\x00%q\x00%q\x00%q\x00%q\x00%q\x00", program, build.Default.GOARCH, u.ImportPath, u.GoVersion, u.ModulePath, u.ModuleVersion)
 	for _, file := range u.GoFiles {
 		text, err := os.ReadFile(file)
-		if err != nil || filepath.Dir(file) != u.Dir {
+		if err != nil || filepath.Dir(file) != u.Dir || bytes.Contains(text, []byte("//go:embed")) { // whose files are not told
 			return nil, nil
 		}
 		fmt.Fprintf(h, "file %q %x\n", file, sha256.Sum256(text))
@@ -85,12 +86,8 @@ func (t *toolFlags) memoFor(u unit) (*memo, error) {
 	for _, path := range slices.Sorted(maps.Keys(u.ImportMap)) {
 		fmt.Fprintf(h, "import %q %q\n", path, u.ImportMap[path])
 	}
-	for _, path := range slices.Sorted(maps.Keys(u.PackageVetx)) {
-		facts, err := os.ReadFile(u.PackageVetx[path])
-		if err != nil {
-			return nil, nil
-		}
-		fmt.Fprintf(h, "facts %q %x\n", path, sha256.Sum256(facts))
+	if digestFiles(h, "types", u.PackageFile) != nil || digestFiles(h, "facts", u.PackageVetx) != nil {
+		return nil, nil
 	}
 	if err := digestJSON(h, cfg.Clients); err != nil {
 		return nil, err
@@ -102,6 +99,26 @@ func (t *toolFlags) memoFor(u unit) (*memo, error) {
 	}
 	m.informed = hex.EncodeToString(h.Sum(nil))
 	return m, nil
+}
+
+// inBuildCache matches the name of a file of the build cache, which has the digest of what is in it.
+var inBuildCache = regexp.MustCompile(`^[0-9a-f]{64}-d$`)
+
+// digestFiles adds what the files of imported packages hold, by import path: their export data, with the constants in it, or
+// their facts.
+func digestFiles(h hash.Hash, what string, files map[string]string) error {
+	for _, path := range slices.Sorted(maps.Keys(files)) {
+		name := filepath.Base(files[path])
+		if !inBuildCache.MatchString(name) {
+			text, err := os.ReadFile(files[path])
+			if err != nil {
+				return err
+			}
+			name = fmt.Sprintf("%x-d", sha256.Sum256(text)) // as the build cache will name it
+		}
+		fmt.Fprintf(h, "%s %q %s\n", what, path, name)
+	}
+	return nil
 }
 
 func digestJSON(h hash.Hash, v any) error {

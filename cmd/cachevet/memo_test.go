@@ -12,12 +12,14 @@ func TestKeptFacts(t *testing.T) {
 	t.Parallel()
 	dir, kept := t.TempDir(), t.TempDir()
 	keys := func(text string) {
-		write(t, dir, "keys/keys.go", "package keys\n\nfunc User(id string) string { return \""+text+":\" + id }\n")
+		write(t, dir, "words/words.go", "package words\n\nconst User = \""+text+":\"\n")
 	}
-	write(t, dir, "keys/go.mod", "module example.com/keys\n\ngo 1.24\n")
+	write(t, dir, "keys/go.mod", "module example.com/keys\n\ngo 1.24\n\nrequire example.com/words v1.0.0\n")
+	write(t, dir, "keys/keys.go", "package keys\n\nimport \"example.com/words\"\n\nfunc User(id string) string { return words.User + id }\n")
+	write(t, dir, "words/go.mod", "module example.com/words\n\ngo 1.24\n")
 	keys("User")
 	app := filepath.Join(dir, "app")
-	write(t, app, "go.mod", "module example.com/app\n\ngo 1.24\n\nrequire example.com/keys v1.0.0\n\nreplace example.com/keys => ../keys\n")
+	write(t, app, "go.mod", "module example.com/app\n\ngo 1.24\n\nrequire (\n\texample.com/keys v1.0.0\n\texample.com/words v1.0.0\n)\n\nreplace (\n\texample.com/keys => ../keys\n\texample.com/words => ../words\n)\n")
 	write(t, app, ".cachevet.yaml", "clients:\n  - {func: example.com/app.Get, command: GET, key: key}\n")
 	write(t, app, "app.go", "package app\n\nimport \"example.com/keys\"\n\nfunc Get(key string) string { return key }\n\nfunc Name(id string) string { return Get(keys.User(id)) }\n")
 

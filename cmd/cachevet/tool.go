@@ -140,6 +140,7 @@ type unit struct {
 	VetxOnly      bool
 	GoVersion     string
 	ImportMap     map[string]string
+	PackageFile   map[string]string
 	PackageVetx   map[string]string
 	VetxOutput    string
 	Stdout        string
