@@ -11,7 +11,7 @@ require (
 	github.com/valkey-io/valkey-go v1.0.79
 )
 
-require github.com/go-redis/redis/v7 v7.4.1 // indirect
+require github.com/go-redis/redis/v7 v7.4.1
 
 require (
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect
