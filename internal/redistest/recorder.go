@@ -38,6 +38,7 @@ func StartRecorder(t testing.TB) *Recorder {
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	var open []net.Conn
+	over := false
 	wg.Go(func() {
 		for {
 			c, err := l.Accept()
@@ -45,7 +46,9 @@ func StartRecorder(t testing.TB) *Recorder {
 				return
 			}
 			mu.Lock()
-			open = append(open, c)
+			if open = append(open, c); over { // accepted just before the end, when the others are closed already
+				c.Close()
+			}
 			mu.Unlock()
 			wg.Go(func() {
 				defer c.Close()
@@ -58,6 +61,7 @@ func StartRecorder(t testing.TB) *Recorder {
 	t.Cleanup(func() {
 		l.Close()
 		mu.Lock()
+		over = true
 		for _, c := range open {
 			c.Close()
 		}
