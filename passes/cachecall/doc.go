@@ -29,7 +29,7 @@
 //	                  (the user's own rows)
 //	functions         summary.go, apply.go, subst.go, lost.go (what code that is not seen changes), wrapper.go (commands of a callee), variant.go (by constant argument),
 //	                  closed.go (functions as values across packages)
-//	package state     fields.go, settle.go (fields in a finished text), vars.go, given.go (what other packages put into fields)
+//	package state     fields.go, settle.go (fields in a finished text), vars.go, given.go and learnedfield.go (what other packages put into fields)
 //	facts             facts.go, codec.go, codec_*.go, export.go and worth.go (what is exported), keytype.go, version.go
 //	learning          learn.go: what a first pass over a whole program tells a second one
 //	for rules         order.go: how one place of a function follows another

@@ -4,9 +4,6 @@ import (
 	"encoding/base64"
 	"go/ast"
 	"go/types"
-	"path"
-	"path/filepath"
-	"slices"
 	"sort"
 	"strings"
 
@@ -116,7 +113,7 @@ func (f *frame) give(key string, v *value) {
 	if key == "" || v == nil || f.inline > 0 || f.inTest() || impossible(v) {
 		return
 	}
-	v = f.named(f.snapshot(v, 0), 0)
+	v = f.named(f.snapshot(v, 0))
 	if f.fn != nil && f.sum != nil && mentionsParam(v) {
 		f.sum.note(notePlace{key: key}, v)
 		f.p.openGivers = addFunc(f.p.openGivers, f.fn)
@@ -135,31 +132,28 @@ func (p *pkgPass) addGiven(key string, v *value) {
 	p.given[key] = join2(p.given[key], p.portable(v, 0), 0)
 }
 
-// inTest: the function stands in a file of tests or for tests, which makes structs that the program does not.
+// inTest: the function serves tests, which make structs that the program does not.
 func (f *frame) inTest() bool {
 	return f.decl != nil && f.p.tests[f.fn]
 }
 
-// servesTests: a test file, one that imports package testing, or one of a package for tests by the name of its directory or
-// its own (drivertest, testutil, testing.go).
-func (p *pkgPass) servesTests(x *ast.File) bool {
-	for _, imp := range x.Imports {
-		if imp.Path.Value == `"testing"` {
+// servesTests: the function stands in a test file, or takes what package testing gives, as no function does that the program
+// calls.
+func (p *pkgPass) servesTests(fn *types.Func) bool {
+	if strings.HasSuffix(p.pass.Fset.PositionFor(fn.Pos(), false).Filename, "_test.go") {
+		return true
+	}
+	for param := range fn.Signature().Params().Variables() {
+		if n, ok := types.Unalias(deref(param.Type())).(*types.Named); ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "testing" {
 			return true
 		}
 	}
-	name := path.Base(filepath.ToSlash(p.pass.Fset.PositionFor(x.FileStart, false).Filename))
-	dir := path.Base(pkgPath(p.pkg))
-	return strings.HasSuffix(name, "_test.go") || name == "testing.go" || strings.HasPrefix(name, "testing_") || strings.HasPrefix(name, "test_") ||
-		strings.HasSuffix(dir, "test") || strings.HasPrefix(dir, "testutil") || dir == "testing" || strings.HasPrefix(dir, "testhelper")
+	return false
 }
 
 // named gives fields of parameters and of unknown structs the name of the field, so that what is learned of that field can take
 // their place.
-func (f *frame) named(v *value, depth int) *value {
-	if v == nil || depth > maxDepth {
-		return v
-	}
+func (f *frame) named(v *value) *value {
 	rename := func(h keytmpl.Hole) keytmpl.Hole {
 		if fld := f.p.fieldOf(f.fn, h.Sym); fld != nil {
 			if key := f.p.fieldKey(fld); key != "" {
@@ -169,17 +163,25 @@ func (f *frame) named(v *value, depth int) *value {
 		}
 		return h
 	}
+	return mapHoles(v, rename, 0)
+}
+
+// mapHoles is a symbol, a text or a struct of such with every hole replaced by change of it.
+func mapHoles(v *value, change func(keytmpl.Hole) keytmpl.Hole, depth int) *value {
+	if v == nil || depth > maxDepth {
+		return v
+	}
 	out := *v
 	switch v.kind {
 	case kSym:
-		out.hole = rename(v.hole)
+		out.hole = change(v.hole)
 	case kText:
-		out.text = keytmpl.MapHoles(v.text, rename)
+		out.text = keytmpl.MapHoles(v.text, change)
 	case kStruct:
-		out.base = f.named(v.base, depth+1)
+		out.base = mapHoles(v.base, change, depth+1)
 		out.fields = make(map[string]*value, len(v.fields))
 		for k, w := range v.fields {
-			out.fields[k] = f.named(w, depth+1)
+			out.fields[k] = mapHoles(w, change, depth+1)
 		}
 	default:
 		return v
@@ -302,7 +304,7 @@ func (p *pkgPass) learnableFields() []LearnedField {
 				}
 				v := detach(n.v, 0)
 				if !p.told[fn] && dependsOnParam(n.v) { // its callers do not know that they give something
-					v = unheard(v, 0)
+					v = unheard(v)
 				}
 				p.addGiven(n.key, v)
 			}
@@ -371,32 +373,14 @@ func (p *pkgPass) assignedVar(obj *types.Var) *value {
 }
 
 // unheard is a value of which the parts that a caller gives are not heard from that caller: they stay open.
-func unheard(v *value, depth int) *value {
-	if v == nil || depth > maxDepth {
-		return v
-	}
+func unheard(v *value) *value {
 	open := func(h keytmpl.Hole) keytmpl.Hole {
 		if h.Reason == keytmpl.ReasonParam {
 			h.Reason = keytmpl.ReasonField
 		}
 		return h
 	}
-	out := *v
-	switch v.kind {
-	case kSym:
-		out.hole = open(v.hole)
-	case kText:
-		out.text = keytmpl.MapHoles(v.text, open)
-	case kStruct:
-		out.base = unheard(v.base, depth+1)
-		out.fields = make(map[string]*value, len(v.fields))
-		for k, w := range v.fields {
-			out.fields[k] = unheard(w, depth+1)
-		}
-	default:
-		return v
-	}
-	return &out
+	return mapHoles(v, open, 0)
 }
 
 // ownFields are the exported fields with text of the package's own types, of which the package itself puts something in, by
@@ -410,200 +394,4 @@ func (p *pkgPass) ownFields() []*types.Var {
 	}
 	sort.Slice(out, func(i, j int) bool { return out[i].Pos() < out[j].Pos() })
 	return out
-}
-
-// learnedValue is what was learned of a field or variable of type t; nil when nothing was. What is only known to be given by
-// somebody's caller counts where there is nothing else.
-func (p *pkgPass) learnedValue(key string, t types.Type) *value {
-	if key == "" || len(p.learned.Fields) == 0 {
-		return nil
-	}
-	i := sort.Search(len(p.learned.Fields), func(i int) bool { return p.learned.Fields[i].Field >= key })
-	if i == len(p.learned.Fields) || p.learned.Fields[i].Field != key {
-		return nil
-	}
-	program := p.inProgram(ownerOf(key))
-	var known, open *value
-	for _, fact := range p.learned.Fields[i].Facts {
-		v := decodeGiven(fact, t)
-		if v == nil {
-			return symbol(t, keytmpl.Hole{Name: key[strings.LastIndexByte(key, '.')+1:], Origin: keytmpl.OriginField, Reason: keytmpl.ReasonField})
-		}
-		if v = withoutOpen(v, program); v.kind == kSym && v.hole.Reason == keytmpl.ReasonParam {
-			open = join2(open, v, 0)
-		} else {
-			known = join2(known, v, 0)
-		}
-	}
-	if known == nil {
-		return open
-	}
-	return known
-}
-
-// ownerOf is the path of the package that declares a field or variable, by the full name.
-func ownerOf(key string) string {
-	dir, name := path.Split(key)
-	name, _, _ = strings.Cut(name, ".")
-	return dir + name
-}
-
-// namedField is what was learned of a field by its name. The package need not know the type.
-func (p *pkgPass) namedField(key string) (*value, types.Type) {
-	if name, ok := strings.CutPrefix(key, pkgPath(p.pkg)+"."); ok && strings.Count(name, ".") == 1 {
-		typ, field, _ := strings.Cut(name, ".")
-		if tn, ok := p.pkg.Scope().Lookup(typ).(*types.TypeName); ok {
-			if fld := fieldVar(tn.Type(), field); fld != nil {
-				return p.named(p.fieldValue(fld)), fld.Type()
-			}
-		}
-	}
-	if p.reads == nil {
-		p.reads = map[string]bool{}
-	}
-	p.reads[key] = true
-	return p.named(p.learnedValue(key, types.Typ[types.String])), types.Typ[types.String]
-}
-
-// named follows symbols that stand for fields to what was learned of these.
-func (p *pkgPass) named(v *value) *value {
-	for range 3 {
-		if v == nil || v.kind != kSym || v.hole.Sym.Kind != keytmpl.SymGlobal || !strings.HasPrefix(v.hole.Sym.Path, givenPrefix) {
-			return v
-		}
-		w := p.learnedValue(strings.TrimPrefix(v.hole.Sym.Path, givenPrefix), v.typ)
-		if w == nil {
-			return v
-		}
-		v = w
-	}
-	return v
-}
-
-// fieldOfNamed is the field of a struct that is itself only known as a field of some type: it goes by its own type's name.
-func (p *pkgPass) fieldOfNamed(v *value, name string) *value {
-	if v.kind != kSym || v.hole.Sym.Kind != keytmpl.SymGlobal || !strings.HasPrefix(v.hole.Sym.Path, givenPrefix) {
-		return nil
-	}
-	fld := fieldVar(v.typ, name)
-	if fld == nil {
-		return nil
-	}
-	key := p.fieldKey(fld)
-	if key == "" {
-		return nil
-	}
-	h := v.hole
-	h.Name, h.Type, h.Sym.Path = v.hole.Name+"."+name, "", givenPrefix+key
-	return symbol(fld.Type(), h)
-}
-
-// anyOf makes a hole that stands for any struct of a type of this package: its fields hold what the program puts into them
-// anywhere.
-func (p *pkgPass) anyOf(t types.Type, h keytmpl.Hole) keytmpl.Hole {
-	n, ok := types.Unalias(deref(t)).(*types.Named)
-	if ok && n.Obj().Pkg() == p.pkg && structOf(n) != nil {
-		h.Sym, h.Varies = keytmpl.Sym{Kind: keytmpl.SymGlobal, Path: givenPrefix + pkgPath(p.pkg) + "." + n.Obj().Name()}, true
-	}
-	return h
-}
-
-// mentionedFields are the names of the fields that symbols in a value stand for.
-func mentionedFields(v *value, depth int) (out []string) {
-	if v == nil || depth > maxDepth {
-		return nil
-	}
-	add := func(h *keytmpl.Hole) {
-		if name, ok := strings.CutPrefix(h.Sym.Path, givenPrefix); ok && h.Sym.Kind == keytmpl.SymGlobal {
-			out = append(out, name)
-		}
-	}
-	switch v.kind {
-	case kSym:
-		add(&v.hole)
-	case kText:
-		for h := range v.text.Holes() {
-			add(h)
-		}
-	case kStruct:
-		out = mentionedFields(v.base, depth+1)
-		for _, name := range sortedKeys(v.fields) {
-			out = append(out, mentionedFields(v.fields[name], depth+1)...)
-		}
-	}
-	return out
-}
-
-// withoutOpen drops the alternatives of a text that are nothing but what some caller gives, when there are others. In a
-// program all callers are known, and what they give: there those that have something of an unknown caller go too.
-func withoutOpen(v *value, program bool) *value {
-	if v.kind != kText || len(v.text) == 0 || len(v.text) == 1 && !onlyParam(v.text[0]) {
-		return v
-	}
-	var left, closed keytmpl.Set
-	for _, t := range v.text {
-		if !onlyParam(t) {
-			left = append(left, t)
-			if !ofCaller(t) {
-				closed = append(closed, t)
-			}
-		}
-	}
-	if len(left) == 0 {
-		return symbol(v.typ, *v.text[0][0].Hole)
-	}
-	if program && len(closed) > 0 {
-		left = closed
-	}
-	out := *v
-	out.text = left
-	return &out
-}
-
-func onlyParam(t keytmpl.Template) bool {
-	return len(t) == 1 && t[0].Hole != nil && t[0].Hole.Reason == keytmpl.ReasonParam
-}
-
-// ofCaller: a hole of the template is what some caller gives.
-func ofCaller(t keytmpl.Template) bool {
-	for h := range t.Holes() {
-		if h.Reason == keytmpl.ReasonParam {
-			return true
-		}
-	}
-	return false
-}
-
-func decodeGiven(fact string, t types.Type) *value {
-	data, err := base64.StdEncoding.DecodeString(fact)
-	if err != nil {
-		return nil
-	}
-	return decodeVar(string(data), t)
-}
-
-// mergeFields adds what another package gives.
-func mergeFields(a, b []LearnedField) []LearnedField {
-	at := map[string]int{}
-	for i, f := range a {
-		at[f.Field] = i
-	}
-	for _, f := range b {
-		i, ok := at[f.Field]
-		if !ok {
-			at[f.Field] = len(a)
-			a = append(a, LearnedField{f.Field, slices.Sorted(slices.Values(f.Facts))})
-			continue
-		}
-		for _, fact := range f.Facts {
-			have := a[i].Facts
-			if n := sort.SearchStrings(have, fact); n == len(have) || have[n] != fact {
-				have = append(have, fact)
-				sort.Strings(have)
-				a[i].Facts = have
-			}
-		}
-	}
-	sort.Slice(a, func(i, j int) bool { return a[i].Field < a[j].Field })
-	return a
 }

@@ -22,8 +22,8 @@ type pkgPass struct {
 	pkg  *types.Package
 
 	decls map[*types.Func]*ast.FuncDecl
-	funcs []*types.Func        // in source order, those of test files last
-	tests map[*types.Func]bool // those of test files, and of files for tests
+	funcs []*types.Func        // in source order, those for tests last
+	tests map[*types.Func]bool // those for tests, and of files for tests
 	size  map[*ast.FuncDecl]int
 	libs  []string // import paths of client libraries that the package imports, itself or through its imports
 
@@ -123,13 +123,12 @@ func newPkgPass(pass *analysis.Pass) *pkgPass {
 	}
 	var tests []*types.Func
 	for _, file := range pass.Files {
-		test := p.servesTests(file)
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
 				if fn, ok := p.info.Defs[d.Name].(*types.Func); ok && d.Body != nil {
 					p.decls[fn] = d
-					if test {
+					if p.servesTests(fn) {
 						tests = append(tests, fn)
 						p.tests[fn] = true
 					} else {
