@@ -1,8 +1,12 @@
 package oracle
 
 import (
+	"bytes"
 	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"testing"
 	"time"
 )
@@ -80,6 +84,31 @@ func TestSame(t *testing.T) {
 		a, b := Generate(7, id), Generate(7, id)
 		if a.source() != b.source() {
 			t.Fatalf("program %d differs", id)
+		}
+	}
+}
+
+// TestCasesListed: every case is run. One that is not in the list could not fail.
+func TestCasesListed(t *testing.T) {
+	const dir = "../../testdata/oracle/cases/"
+	list, err := os.ReadFile(dir + "cases.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(dir + "*.go")
+	if err != nil || len(files) < 2 {
+		t.Fatalf("%d files of cases: %v", len(files), err)
+	}
+	program := regexp.MustCompile(`(?m)^func ([A-Z]\w*)\(ctx context\.Context, rdb \*redis\.Client, in \*rt\.In\)`)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range program.FindAllSubmatch(text, -1) {
+			if !bytes.Contains(list, []byte("Run: "+string(m[1])+"}")) {
+				t.Errorf("%s: %s is not in cases.go", filepath.Base(file), m[1])
+			}
 		}
 	}
 }

@@ -47,4 +47,7 @@ var Programs = []rt.Prog{
 	{ID: -38, Run: JumpedParameter},
 	{ID: -39, Run: FilledTemplates},
 	{ID: -40, Run: CalledBack},
+	{ID: -41, Run: DecoratorOfOther},
+	{ID: -42, Run: SettingOfOther},
+	{ID: -43, Run: SetterBesideTesting},
 }

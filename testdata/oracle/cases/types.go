@@ -120,6 +120,12 @@ func SettingOfOther(ctx context.Context, rdb *redis.Client, in *rt.In) {
 	rdb.Get(ctx, far.InEnv("id")) //@
 }
 
+// SetterBesideTesting calls what changes a variable in a file that knows of tests.
+func SetterBesideTesting(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	far.Deploy()
+	rdb.Get(ctx, far.AtStage(in.ID())) //@
+}
+
 func fetch(ctx context.Context, rdb redis.Cmdable, key string, n int) {
 	if n == 0 {
 		return

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"testing"
 
 	"github.com/redis/go-redis/v9"
 )
@@ -63,3 +64,16 @@ func SetEnv(p string) {
 
 // InEnv is a key in Env.
 func InEnv(id string) string { return Env + id }
+
+// stage is changed by Deploy, in a program that is no test.
+var stage = "built:"
+
+// Deploy changes the stage.
+func Deploy() {
+	if !testing.Testing() {
+		stage = "live:"
+	}
+}
+
+// AtStage is a key of the stage.
+func AtStage(id string) string { return stage + id }
