@@ -18,7 +18,7 @@ func TestParse(t *testing.T) {
 		{"# nothing yet\n", Default()},
 		{"# nothing\n", Default()},
 		{"{}", Default()},
-		{"disable:\n", Default()},
+		{"disable: []\n", Default()},
 		{"preset: strict\ncluster: never\ntests: all\ngenerated: none\n", Config{Preset: Strict, Cluster: "never", Tests: "all", Generated: "none"}},
 		{"disable: [keyslot, keycase]\nenable: []\n", Config{Disable: []string{"keycase", "keyslot"}}},
 		{`{"disable": ["keycase"], "keyconcat": {"inline-format": true}}`, Config{Disable: []string{"keycase"}, KeyConcat: KeyConcat{InlineFormat: true}}},

@@ -19,6 +19,7 @@ import (
 //	of        what its texts name: "rules", "types" (data types)
 //	required  "true" for a key that must be there
 //	least     the least that a number can be, 0 if not given
+//	index     "true" for a text that can be a number, counted from 0, without quotes
 //	short     "true" for the key that a plain text in the place of the whole mapping stands for
 //
 // The reader, the flags, the help and the schema are made from that.
@@ -30,6 +31,7 @@ type field struct {
 	values   []string // the texts to choose from, of a text or of the items of a list
 	required bool
 	short    bool
+	indexes  bool
 	least    int
 	index    int // of the field in the struct
 	typ      reflect.Type
@@ -44,7 +46,7 @@ func fieldsOf(t reflect.Type) []field {
 		if name == "-" || name == "" {
 			continue
 		}
-		x := field{name: name, usage: f.Tag.Get("usage"), required: f.Tag.Get("required") == "true", short: f.Tag.Get("short") == "true", index: i, typ: f.Type}
+		x := field{name: name, usage: f.Tag.Get("usage"), required: f.Tag.Get("required") == "true", short: f.Tag.Get("short") == "true", indexes: f.Tag.Get("index") == "true", index: i, typ: f.Type}
 		x.least, _ = strconv.Atoi(f.Tag.Get("least"))
 		if v := f.Tag.Get("values"); v != "" {
 			x.values = strings.Split(v, ",")

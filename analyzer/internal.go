@@ -8,6 +8,10 @@ import (
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
+// ConfigCategory begins the category of what is wrong with the configuration, and no finding of a rule; the field of the row
+// that it is about follows.
+const ConfigCategory = "config."
+
 // failures makes the analyzer that reports when the shared pass gave a package up. It is no rule, and says nothing in a
 // run without defects.
 func failures() *analysis.Analyzer {
@@ -23,7 +27,7 @@ func failures() *analysis.Analyzer {
 			}
 			if ok && len(pass.Files) > 0 {
 				for _, problem := range result.RowProblems {
-					pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Category: "config", Message: problem})
+					pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Category: ConfigCategory + problem.Field, Message: problem.Text})
 				}
 			}
 			return nil, nil

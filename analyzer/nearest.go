@@ -9,7 +9,7 @@ import (
 func Nearest(word string, names []string) string {
 	best, limit := "", max(2, min(len(word)/3, 4))+1
 	for _, name := range names {
-		if d := distance(strings.ToLower(word), name); d < limit {
+		if d := min(distance(word, name), distance(strings.ToLower(word), strings.ToLower(name))+1); d < limit {
 			best, limit = name, d
 		}
 	}
@@ -26,6 +26,12 @@ func suggest(word string, names []string) string {
 
 // distance counts the insertions, deletions, substitutions and swaps of neighbours that turn a into b.
 func distance(a, b string) int {
+	for a != "" && b != "" && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for a != "" && b != "" && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
 	if len(a) > 64 || len(b) > 64 { // no name of ours is that long
 		return 64
 	}

@@ -113,7 +113,15 @@ func (d *decoder) reportAt(line, column int, format string, args ...any) {
 	d.found = append(d.found, Problem{Line: line, Column: column, Text: fmt.Sprintf(format, args...)})
 }
 
-var yamlLine = regexp.MustCompile(`^yaml: (?:line \d+: )?`)
+var (
+	yamlLine  = regexp.MustCompile(`^yaml: (?:line \d+: )?`)
+	yamlAlias = regexp.MustCompile(`^unknown anchor '(.*)' referenced$`)
+)
+
+// placeOfByte is the line and the column, from 1, of a byte of the text.
+func placeOfByte(text []byte, at int) (line, column int) {
+	return 1 + bytes.Count(text[:at], []byte("\n")), at - bytes.LastIndexByte(text[:at], '\n')
+}
 
 // document reads the text as one YAML document and returns its root; nil when there is none.
 func (d *decoder) document(text []byte) *yaml.Node {
@@ -152,6 +160,9 @@ func (d *decoder) readable(text []byte) bool {
 	for rest := text; len(rest) > 0; {
 		r, size := utf8.DecodeRune(rest)
 		switch {
+		case r == '\ufeff' && len(rest) < len(text):
+			d.reportAt(line, column, "a byte order mark; remove it")
+			return false
 		case r == utf8.RuneError && size == 1:
 			d.reportAt(line, column, "the byte 0x%02x is not UTF-8; write the file in UTF-8", rest[0])
 			return false
@@ -181,6 +192,11 @@ func decode(dec *yaml.Decoder, n *yaml.Node) (err error) {
 // mapping begins; the place is where the text ends of which it says so first.
 func (d *decoder) syntax(text []byte, err error) {
 	msg := yamlLine.ReplaceAllString(err.Error(), "")
+	if m := yamlAlias.FindStringSubmatch(msg); m != nil {
+		line, column := placeOfByte(text, max(bytes.Index(text, []byte("*"+m[1])), 0))
+		d.reportAt(line, column, "the alias *%s; a configuration has none, write the value itself", m[1])
+		return
+	}
 	said := func(n int) bool {
 		dec := yaml.NewDecoder(bytes.NewReader(text[:n]))
 		for {
@@ -217,6 +233,10 @@ func (d *decoder) value(path string, n *yaml.Node, f field, target reflect.Value
 	if !d.plain(n) {
 		return
 	}
+	if what, ok := emptyShapes[shapeOf(f.typ)]; ok && empty(n) {
+		d.report(n, "%s has no value; write %s, or leave the key out", path, what)
+		return
+	}
 	switch shapeOf(f.typ) {
 	case textShape:
 		d.text(path, n, f, target)
@@ -236,6 +256,9 @@ func (d *decoder) value(path string, n *yaml.Node, f field, target reflect.Value
 		d.table(path, n, target)
 	}
 }
+
+// emptyShapes tells what is written for shapes that hold several values.
+var emptyShapes = map[shape]string{listShape: "a list ([a, b])", mappingShape: "a mapping (key: value)", tableShape: "a list of mappings (- key: value)"}
 
 // number reads a whole number in the range that is declared.
 func (d *decoder) number(path string, n *yaml.Node, f field, target reflect.Value) {
@@ -269,6 +292,10 @@ func (d *decoder) plain(n *yaml.Node) bool {
 }
 
 func (d *decoder) text(path string, n *yaml.Node, f field, target reflect.Value) {
+	if i, err := strconv.Atoi(n.Value); f.indexes && n.Kind == yaml.ScalarNode && n.Tag == "!!int" && err == nil && strconv.Itoa(i) == n.Value {
+		target.SetString(n.Value)
+		return
+	}
 	if n.Kind != yaml.ScalarNode || n.Tag != "!!str" {
 		want := "a text"
 		switch {
@@ -287,8 +314,12 @@ func (d *decoder) text(path string, n *yaml.Node, f field, target reflect.Value)
 		d.report(n, "%s must be %s, not %s", path, want, describe(n))
 		return
 	}
-	if f.required && n.Value == "" {
-		d.report(n, "%s must not be empty", path)
+	if n.Value == "" && f.values == nil {
+		also := "; leave the key out"
+		if f.required {
+			also = ""
+		}
+		d.report(n, "%s must not be empty%s", path, also)
 		return
 	}
 	if err := setText(path, f.values, target, n.Value); err != nil {
@@ -298,9 +329,6 @@ func (d *decoder) text(path string, n *yaml.Node, f field, target reflect.Value)
 
 // list reads a list of texts.
 func (d *decoder) list(path string, n *yaml.Node, target reflect.Value) {
-	if empty(n) {
-		return
-	}
 	if n.Kind != yaml.SequenceNode {
 		d.report(n, "%s must be a list ([a, b]), not %s", path, describe(n))
 		return
@@ -320,9 +348,6 @@ func (d *decoder) list(path string, n *yaml.Node, target reflect.Value) {
 
 // table reads a list of mappings.
 func (d *decoder) table(path string, n *yaml.Node, target reflect.Value) {
-	if empty(n) {
-		return
-	}
 	if n.Kind != yaml.SequenceNode {
 		d.report(n, "%s must be a list of mappings (- key: value), not %s", path, describe(n))
 		return
@@ -341,9 +366,6 @@ func (d *decoder) table(path string, n *yaml.Node, target reflect.Value) {
 
 // section reads a mapping, or the plain text that stands for it.
 func (d *decoder) section(path string, n *yaml.Node, target reflect.Value) {
-	if empty(n) {
-		return
-	}
 	if f, ok := shortField(target.Type()); ok && n.Kind == yaml.ScalarNode {
 		d.places[join(path, f.name)] = placeOf(n)
 		d.text(path, n, f, target.Field(f.index))

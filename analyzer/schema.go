@@ -69,7 +69,10 @@ func (f field) schema(standard reflect.Value) *schema {
 	switch shapeOf(f.typ) {
 	case textShape:
 		s.Type, s.Enum, s.Pattern = "string", f.values, patterns[f.typ]
-		if f.required {
+		if f.indexes {
+			s.Type = []string{"string", "integer"}
+		}
+		if f.values == nil && s.Pattern == "" {
 			s.MinLength = 1
 		}
 		if f.typ.Kind() == reflect.String {
@@ -80,16 +83,15 @@ func (f field) schema(standard reflect.Value) *schema {
 	case numberShape:
 		s.Type, s.Minimum, s.Maximum = "integer", new(f.least), maxNumber
 	case listShape:
-		s.Type, s.Unique = []string{"array", "null"}, true
+		s.Type, s.Unique = "array", true
 		s.Items = &schema{Type: "string", Enum: f.values}
 	case tableShape:
-		s.Type = []string{"array", "null"}
+		s.Type = "array"
 		s.Items = mappingSchema(f.typ.Elem(), reflect.Zero(f.typ.Elem()))
 	case mappingShape:
 		s = mappingSchema(f.typ, standard)
-		s.Type = []string{"object", "null"}
 		if _, ok := shortField(f.typ); ok {
-			s.Type = []string{"object", "string", "null"}
+			s.Type = []string{"object", "string"}
 		}
 	}
 	s.Description = f.usage

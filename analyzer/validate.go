@@ -39,9 +39,13 @@ func (c Config) problems(places Places) []Problem {
 	v.declared("", reflect.ValueOf(c))
 	v.rules("", c.Enable, c.Disable)
 	v.texts("ignore", c.Ignore, isAny, "the pattern %q would ignore every key; disable the rules instead")
+	v.patterns("ignore", c.Ignore)
 	v.texts("keycase.allow", c.KeyCase.Allow, isAny, "the pattern %q would allow every key; disable keycase instead")
+	v.patterns("keycase.allow", c.KeyCase.Allow)
 	v.texts("ttlmissing.persistent", c.TTLMissing.Persistent, isEmpty, "%q is the prefix of every key; disable ttlmissing instead")
+	v.prefixes("ttlmissing.persistent", c.TTLMissing.Persistent)
 	v.texts("keychars.allow", c.KeyChars.Allow, isEmpty, "%q allows nothing; write the characters, such as ./, for some keys behind their prefix: \"page: ./\"")
+	v.allowedChars("keychars.allow", c.KeyChars.Allow)
 	v.paths(c.Paths)
 	v.layout(c.Layout)
 	v.registry(c.Registry)
@@ -49,6 +53,7 @@ func (c Config) problems(places Places) []Problem {
 	v.wrappers(c.Wrappers)
 	v.fields(c.Fields)
 	v.texts("programs", c.Programs, isEmpty, "%q is no package")
+	v.contradictions(c)
 	return v.found
 }
 
@@ -152,10 +157,41 @@ func (v *validator) texts(path string, list []string, idle func(string) bool, me
 	}
 }
 
+// patterns reports what looks like a regular expression: no key begins with ^ or ends with $.
+func (v *validator) patterns(path string, list []string) {
+	for i, text := range list {
+		if strings.HasPrefix(text, "^") || strings.HasSuffix(text, "$") {
+			v.report(item(path, i), "%q looks like a regular expression; a pattern is text, in which * stands for any text", text)
+		}
+	}
+}
+
+// allowedChars reports entries that allow only what every key may have.
+func (v *validator) allowedChars(path string, list []string) {
+	for i, text := range list {
+		_, chars, behind := strings.Cut(text, " ")
+		if !behind {
+			chars = text
+		}
+		if plain := strings.Trim(chars, "abcdefghijklmnopqrstuvwxyz0123456789:-_ ") == ""; plain && strings.TrimSpace(text) != "" {
+			v.report(item(path, i), "%q allows nothing that keys may not have anyway; write the characters one by one, for some keys behind their prefix and a space: \"page: ./\"", text)
+		}
+	}
+}
+
+// prefixes reports patterns where prefixes are meant.
+func (v *validator) prefixes(path string, list []string) {
+	for i, text := range list {
+		if strings.Contains(text, "*") {
+			v.report(item(path, i), "%q is a pattern; write the text that the keys start with", text)
+		}
+	}
+}
+
 func isEmpty(text string) bool { return strings.TrimSpace(text) == "" }
 
 // isAny tells a pattern that every key matches.
-func isAny(pattern string) bool { return strings.Trim(pattern, "*") == "" }
+func isAny(pattern string) bool { return strings.Trim(pattern, "* ") == "" }
 
 // once notes what the i-th item of a list is about, and tells whether it is the first of the list that is. Items about "" are
 // reported as incomplete.
@@ -175,10 +211,15 @@ func (v *validator) paths(list []Path) {
 		if p.Path == "" {
 			continue
 		}
+		path := convention.CleanPath(p.Path)
 		if err := convention.CheckPath(p.Path); err != nil {
 			v.report(join(at, "path"), "%s.path: %s", at, err)
-		} else if !v.once(first, p.Path, i) {
-			v.report(join(at, "path"), "the path %q is listed twice; first in paths.%d", p.Path, first[p.Path])
+		} else if !v.once(first, path, i) {
+			v.report(join(at, "path"), "the path %q is listed twice; first in paths.%d", p.Path, first[path])
+		}
+		if p.Exclude && (path == "." || path == "**" || path == "...") {
+			v.report(join(at, "exclude"), "%s excludes everything; leave cachevet out instead", at)
+			continue
 		}
 		if only := (Path{Path: p.Path, Exclude: true}); p.Exclude && !reflect.DeepEqual(p, only) {
 			v.report(join(at, "exclude"), "%s excludes %s, so its other settings mean nothing", at, p.Path)
@@ -207,14 +248,14 @@ func (v *validator) registry(list []convention.Prefix) {
 		for _, f := range p.Check() {
 			v.reportInside(join(at, f.At), f.Offset, "%s: %s", join(at, f.At), f.Text)
 		}
-		if !v.once(first, p.Prefix, i) {
-			v.report(join(at, "prefix"), "the prefix %q is listed twice; first in registry.%d", p.Prefix, first[p.Prefix])
+		if same := p.Shape(); !v.once(first, same, i) {
+			v.report(join(at, "prefix"), "the prefix %q is listed twice; first in registry.%d", p.Prefix, first[same])
 		}
 		owners := map[string]int{}
 		for j, owner := range p.Owner {
 			if err := convention.CheckPath(owner); err != nil {
 				v.report(item(join(at, "owner"), j), "%s.owner: %s", at, err)
-			} else if !v.once(owners, owner, j) {
+			} else if !v.once(owners, convention.CleanPath(owner), j) {
 				v.report(item(join(at, "owner"), j), "%q stands twice in %s.owner", owner, at)
 			}
 		}

@@ -136,11 +136,13 @@ func (c *command) plan(tool []string) (*plan, error) {
 	}
 	var absent []string
 	for _, g := range groups {
-		more, err := v.absentClients(g.dir)
-		if err != nil {
-			return nil, err
+		for _, look := range []func(string) ([]string, error){v.absentRows, idlePatterns} {
+			more, err := look(g.dir)
+			if err != nil {
+				return nil, err
+			}
+			absent = append(absent, more...)
 		}
-		absent = append(absent, more...)
 	}
 	if len(absent) > 0 {
 		return nil, errors.New(strings.Join(sortedUnique(absent), "\n"))

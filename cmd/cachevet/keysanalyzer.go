@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/cachevet/cachevet/analyzer"
 	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/convention"
 	"github.com/cachevet/cachevet/internal/keytmpl"
@@ -73,7 +74,7 @@ func keysAnalyzer() *analysis.Analyzer {
 				pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Category: "internal", Message: "internal error, please report it: " + result.Failure})
 			}
 			for _, problem := range result.RowProblems {
-				pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Category: configCategory, Message: problem})
+				pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Category: analyzer.ConfigCategory + problem.Field, Message: problem.Text})
 			}
 			for _, call := range result.Calls() {
 				for _, keys := range byArgument(given(call)) {

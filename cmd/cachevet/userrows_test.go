@@ -128,16 +128,24 @@ func TestUserRowsWrong(t *testing.T) {
 			{"{func: example.com/x/store.P3, key: key}", "neither command nor effect says"},
 			{"{func: Put, command: SET, key: key}", `"Put" is not the full name of a function`},
 			{"{func: example.com/x/store.P4, command: SET, key: key, form: 'app:'}", "must hold <key> once"},
+			{"{func: example.com/x/store.(*Cache.Put, command: SET, key: key}", "is not the full name of a function"},
+			{"{func: 'https://example.com/x/store.P1', command: SET, key: key}", "is not the full name of a function"},
+			{"{func: ./store.P1, command: SET, key: key}", "is not the full name of a function"},
+			{"{func: example.com/x/store.P5, command: GET, key: key, ttl: ttl}", "what only reads or deletes a key gives it no expiry"},
 		}},
 		{"the build", []struct{ row, want string }{
 			{"{func: example.com/x/stor.Count, command: INCR, key: key}", "there is no package example.com/x/stor in the build; did you mean example.com/x/store?"},
-		}},
-		{"the code", []struct{ row, want string }{
+			{"{func: net/smtp.SendMale, command: INCR, key: key}", "there is no net/smtp.SendMale; did you mean net/smtp.SendMail?"}, // which nobody imports
+			{"{func: os.Args, command: GET, key: 0}", "there is no os.Args"},
+			{"{func: io.Reader.Reed, command: GET, key: 0}", "there is no io.Reader.Reed; did you mean io.Reader.Read?"},
 			{"{func: example.com/x/store.(*Cache).Putt, command: SET, key: key}", "there is no example.com/x/store.(*Cache).Putt; did you mean example.com/x/store.(*Cache).Put?"},
 			{"{func: example.com/x/store.count, command: INCR, key: key}", "did you mean example.com/x/store.Count?"},
 			{"{func: example.com/x/store.(*Cach).Put, command: SET, key: key}", "did you mean example.com/x/store.(*Cache).Put?"},
 			{"{func: example.com/x/store.P1, command: SET, key: kee}", `there is no parameter "kee"; the function has ctx, key, value, ttl`},
-			{"{func: example.com/x/store.P2, command: SET, key: '7'}", "there is no parameter 7; the function has 4"},
+			{"{func: example.com/x/store.P2, command: SET, key: 7}", "there is no parameter 7; the function has 4"},
+			{"{func: net/smtp.SendMail, command: INCR, key: adr}", `there is no parameter "adr"; the function has addr, a, from, to, msg; did you mean "addr"?`},
+		}},
+		{"the code", []struct{ row, want string }{
 			{"{func: example.com/x/store.P3, command: SET, key: ttl}", "the parameter ttl is time.Duration, which holds no key"},
 			{"{func: example.com/x/store.P4, command: SET, key: key, ttl: value}", "the parameter value is []byte, which is no expiry"},
 			{"{func: example.com/x/store.P5, command: SET, key: key, ttl: ttl, unit: seconds}", "has its unit by its type"},

@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cachevet/cachevet/analyzer"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -100,8 +101,8 @@ func (v *vetter) run(groups []group) outcome {
 		all.add(one)
 	}
 	all.findings = slices.DeleteFunc(all.findings, func(f finding) bool {
-		if f.Category == configCategory { // seen by every package that imports the function's
-			all.problems = append(all.problems, printable(placedRow(filepath.Join(v.base, filepath.FromSlash(filepath.Dir(f.pos.file))), f.Message)))
+		if field, ok := strings.CutPrefix(f.Category, analyzer.ConfigCategory); ok { // seen by every package that imports the function's
+			all.problems = append(all.problems, printable(placedRow(filepath.Join(v.base, filepath.FromSlash(filepath.Dir(f.pos.file))), field, f.Message)))
 			return true
 		}
 		if f.Category != "internal" {

@@ -42,6 +42,8 @@ func (s *Scheme) constraints() (faults []Fault) {
 			var err error
 			if r.chars, err = byteClass(seg.Chars); err != nil {
 				fault(".chars", "%s", err)
+			} else if text := notClass(seg.Chars); text != "" {
+				fault(".chars", "%s", text)
 			}
 		}
 		if seg.Max != 0 && seg.Max < seg.Min {
@@ -68,6 +70,17 @@ func (s *Scheme) constraints() (faults []Fault) {
 		}
 	}
 	return faults
+}
+
+// notClass says what is wrong with characters that can be read, and are not meant so.
+func notClass(text string) string {
+	switch {
+	case strings.ContainsAny(text, `\`), strings.HasPrefix(text, "^"), strings.HasPrefix(text, "[") && strings.Contains(text, "]"):
+		return fmt.Sprintf("chars lists characters and ranges, such as a-z0-9_-, and is no regular expression like %q", text)
+	case strings.ContainsRune(text, separator):
+		return fmt.Sprintf("%q lists the separator %c, which no segment has", text, separator)
+	}
+	return ""
 }
 
 // byteClass reads characters and ranges: "a-z0-9_-".

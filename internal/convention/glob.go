@@ -10,11 +10,16 @@ import (
 // pattern names files or directories; one that names a directory covers all that is in it. * and ? stay within an element,
 // ** and a final ... stand for any number of elements.
 func MatchPath(pattern, file string) bool {
-	pattern = strings.TrimSuffix(strings.TrimPrefix(pattern, "./"), "/")
+	pattern = CleanPath(pattern)
 	if pattern == "" || pattern == "." {
 		return true
 	}
 	return matchElements(strings.Split(pattern, "/"), strings.Split(file, "/"))
+}
+
+// CleanPath is the shortest way to write a pattern.
+func CleanPath(pattern string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(pattern, "./"), "/")
 }
 
 // matchElements matches the pattern against the path or the directories above it. Both are short; ** makes it try each rest
@@ -45,7 +50,7 @@ const maxStars = 3
 
 // CheckPath says what is wrong with a path pattern, nil if nothing is.
 func CheckPath(pattern string) error {
-	elements := strings.Split(strings.TrimSuffix(strings.TrimPrefix(pattern, "./"), "/"), "/")
+	elements := strings.Split(CleanPath(pattern), "/")
 	stars := 0
 	for i, e := range elements {
 		_, err := path.Match(e, "")

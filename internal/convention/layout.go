@@ -19,8 +19,8 @@ type Segment struct {
 	Name     string   `json:"name" usage:"name of a segment of the layout" required:"true"`
 	Words    []string `json:"words,omitempty" usage:"the texts it may have"`
 	Chars    string   `json:"chars,omitempty" usage:"characters it may have, such as a-z0-9_-"`
-	Min      int      `json:"min,omitempty" usage:"least number of bytes"`
-	Max      int      `json:"max,omitempty" usage:"greatest number of bytes"`
+	Min      int      `json:"min,omitempty" usage:"least number of bytes" least:"1"`
+	Max      int      `json:"max,omitempty" usage:"greatest number of bytes" least:"1"`
 	Singular bool     `json:"singular,omitempty" usage:"nouns are written in the singular"`
 }
 
@@ -201,6 +201,9 @@ func (r *layoutReader) piece(at int, text string, s *slot) int {
 				r.fault(at+i, "the character %q does not belong in the text of a key", c)
 				break
 			}
+		}
+		if i, what := placeholder(text[:n]); what != "" {
+			r.fault(at+i, "%s; a part that varies is written <name>", what)
 		}
 		s.pieces = append(s.pieces, piece{text: text[:n]})
 		return n

@@ -36,9 +36,11 @@ func (p Prefix) Check() (faults []Fault) {
 	if p.Prefix != "" {
 		if _, text := pieces(p.Prefix); text == "" {
 			fault("prefix", 0, "%q has no text", p.Prefix)
+		} else if strings.Trim(text, "{}"+string(separator)) == "" {
+			fault("prefix", 0, "%q has no text but separators", p.Prefix)
 		}
-		if i := strings.IndexAny(p.Prefix, "*?"); i >= 0 {
-			fault("prefix", i, "%q is a pattern; write the text that the keys start with, and <name> for a part that varies", p.Prefix)
+		if i, what := placeholder(p.Prefix); what != "" {
+			fault("prefix", i, "%s in %q; write the text that the keys start with, and <name> for a part that varies", what, p.Prefix)
 		}
 		if i := strings.IndexFunc(p.Prefix, func(r rune) bool { return r <= ' ' || r == 0x7f }); i >= 0 {
 			fault("prefix", i, "%q has a space or control character", p.Prefix)
@@ -54,6 +56,9 @@ func (p Prefix) Check() (faults []Fault) {
 }
 
 var names = regexp.MustCompile(`<[^<>]+>`)
+
+// Shape is equal for prefixes that the same keys start with: what the parts that vary are called means nothing.
+func (p Prefix) Shape() string { return names.ReplaceAllString(p.Prefix, "<>") }
 
 // pieces takes a prefix apart into text and names; text is the text alone.
 func pieces(prefix string) (list []piece, text string) {

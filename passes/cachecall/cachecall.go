@@ -36,7 +36,7 @@ type Result struct {
 	// Failure is the text of an internal error that ended the analysis of the package; "" if there was none.
 	Failure string
 	// RowProblems is what is wrong with the user's rows about functions that this package declares or imports.
-	RowProblems []string
+	RowProblems []RowProblem
 	// Asked: what [LearnedFlag] says may have to do with the package. If not, the package and its facts are the same whatever it says.
 	Asked     bool
 	learnable func() Learned

@@ -1,6 +1,7 @@
 package cachecall
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"go/types"
@@ -19,9 +20,9 @@ type UserRow struct {
 	Func    string `json:"func" usage:"full name of the function or method: example.com/store.(*Store).Put" required:"true"`
 	Command string `json:"command,omitempty" usage:"the command that it sends, such as SET or MC.SET"`
 	Effect  string `json:"effect,omitempty" usage:"what it does to the key, where no command says it" values:"read,write,delete,expire"`
-	Key     string `json:"key" usage:"name or index of the parameter that holds the key, or the keys; item.Key is a field of it" required:"true"`
+	Key     string `json:"key" usage:"name or index of the parameter that holds the key, or the keys; item.Key is a field of it" required:"true" index:"true"`
 	Form    string `json:"form,omitempty" usage:"the key that is sent, where it is not the parameter as it is: app:<key>"`
-	TTL     string `json:"ttl,omitempty" usage:"name or index of the parameter that holds the expiry; item.TTL is a field of it"`
+	TTL     string `json:"ttl,omitempty" usage:"name or index of the parameter that holds the expiry; item.TTL is a field of it" index:"true"`
 	Unit    string `json:"unit,omitempty" usage:"unit of an expiry that is a number" values:"seconds,milliseconds,unix-seconds,unix-milliseconds,memcached"`
 	Zero    string `json:"zero,omitempty" usage:"what an expiry of 0 does" values:"never,default,deletes,refused"`
 }
@@ -49,7 +50,7 @@ func (u UserRow) Check() []RowProblem {
 	}
 	if u.Func != "" {
 		if _, ok := parseFuncName(u.Func); !ok {
-			report("func", "%q is not the full name of a function; it looks like example.com/store.Get or example.com/store.(*Store).Get", u.Func)
+			report("func", "%q is not the full name of a function; it looks like example.com/store.Get or example.com/store.(*Store).Get, with the import path of the package", u.Func)
 		}
 	}
 	switch c := command.Lookup(u.Command); {
@@ -61,6 +62,9 @@ func (u UserRow) Check() []RowProblem {
 		report("command", "unknown command %q%s", u.Command, nearCommand(u.Command))
 	case c != nil && len(c.Keys) == 0:
 		report("command", "the command %s has no keys", c.Name)
+	}
+	if c := command.Lookup(cmp.Or(u.Command, effects[u.Effect])); u.TTL != "" && c != nil && (c.ReadOnly || len(c.Keys) > 0 && c.Keys[0].Deletes) {
+		report("ttl", "what only reads or deletes a key gives it no expiry; leave ttl out, or name a command that sets one, such as SET or GETEX")
 	}
 	if u.Form != "" && strings.Count(u.Form, "<key>") != 1 {
 		report("form", "%q must hold <key> once, where the parameter stands", u.Form)
@@ -111,7 +115,7 @@ func parseFuncName(s string) (fullName, bool) {
 	if strings.HasPrefix(s, "(") { // as go/types writes a method
 		inner, name, ok := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(s, "("), "*"), ").")
 		i := strings.LastIndexByte(inner, '.')
-		return fullName{inner[:max(i, 0)], inner[i+1:], name}, ok && i > 0 && isIdent(name)
+		return fullName{inner[:max(i, 0)], inner[i+1:], name}, ok && i > 0 && isImportPath(inner[:max(i, 0)]) && isIdent(inner[i+1:]) && isIdent(name)
 	}
 	slash := strings.LastIndexByte(s, '/')
 	parts := strings.Split(s[slash+1:], ".")
@@ -120,12 +124,32 @@ func parseFuncName(s string) (fullName, bool) {
 	rest := parts[:n-1]
 	if n > 2 {
 		recv := parts[n-2]
-		if trimmed := strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(recv, "("), "*"), ")"); trimmed != recv || isExportedName(recv) {
-			out.recv, rest = trimmed, parts[:n-2]
+		inner, closed := strings.CutSuffix(recv, ")")
+		inner, opened := strings.CutPrefix(inner, "(")
+		if opened != closed {
+			return out, false
+		}
+		if opened {
+			inner = strings.TrimPrefix(inner, "*")
+		}
+		if opened || isExportedName(recv) {
+			out.recv, rest = inner, parts[:n-2]
 		}
 	}
 	out.path = s[:slash+1] + strings.Join(rest, ".")
-	return out, len(rest) > 0 && out.path != "" && isIdent(out.name) && (out.recv == "" || isIdent(out.recv))
+	return out, len(rest) > 0 && isImportPath(out.path) && isIdent(out.name) && (out.recv == "" || isIdent(out.recv))
+}
+
+// isImportPath tells what can be the import path of a package, written in full.
+func isImportPath(path string) bool {
+	for element := range strings.SplitSeq(path, "/") {
+		if element == "" || strings.Trim(element, ".") == "" || strings.ContainsFunc(element, func(r rune) bool {
+			return r != '.' && r != '-' && r != '~' && r != '+' && !isIdent("_"+string(r))
+		}) {
+			return false
+		}
+	}
+	return true
 }
 
 func isExportedName(s string) bool { return s != "" && s[0] >= 'A' && s[0] <= 'Z' && isIdent(s) }
@@ -139,10 +163,11 @@ func isIdent(s string) bool {
 	return s != ""
 }
 
-// Package is the import path of the package that declares the function.
-func (u UserRow) Package() string {
-	name, _ := parseFuncName(u.Func)
-	return name.path
+// Names takes the row's function apart: the import path of the package that declares it, the type of a method ("" for a
+// function), and its name.
+func (u UserRow) Names() (path, recv, name string) {
+	n, _ := parseFuncName(u.Func)
+	return n.path, n.recv, n.name
 }
 
 // clientsValue is the flag's value.
@@ -321,7 +346,7 @@ func expiryUnit(t types.Type, unit string) (client.Unit, bool) {
 
 // rowProblems is what is wrong with the user's rows about functions of a package, seen in that package itself or, when it
 // belongs to another module, in one that imports it.
-func rowProblems(pass *analysis.Pass) []string {
+func rowProblems(pass *analysis.Pass) []RowProblem {
 	v := userRows(pass)
 	if len(v.paths) == 0 {
 		return nil
@@ -332,7 +357,7 @@ func rowProblems(pass *analysis.Pass) []string {
 			here[path] = imp
 		}
 	}
-	var out []string
+	var out []RowProblem
 	for name, u := range v.byName {
 		pkg := here[name.path]
 		if pkg == nil {
@@ -340,15 +365,15 @@ func rowProblems(pass *analysis.Pass) []string {
 		}
 		fn := lookupFunc(pkg, name)
 		if fn == nil {
-			out = append(out, fmt.Sprintf("clients: there is no %s%s", u.Func, nearFunc(pkg, name)))
+			out = append(out, RowProblem{"func", fmt.Sprintf("clients: there is no %s%s", u.Func, nearFunc(pkg, name))})
 			continue
 		}
 		_, bad := u.row(fn.Type().(*types.Signature))
 		for _, b := range bad {
-			out = append(out, fmt.Sprintf("clients: %s: %s", u.Func, b.Text))
+			out = append(out, RowProblem{b.Field, fmt.Sprintf("clients: %s: %s", u.Func, b.Text)})
 		}
 	}
-	slices.Sort(out)
+	slices.SortFunc(out, func(a, b RowProblem) int { return cmp.Or(cmp.Compare(a.Text, b.Text), cmp.Compare(a.Field, b.Field)) })
 	return out
 }
 
