@@ -137,12 +137,16 @@ func newRecord(call *cachecall.Call, keys []cachecall.Key) keyRecord {
 	worst := keytmpl.Exact
 	for _, k := range keys {
 		r.Multi = r.Multi || k.Multi
+		passed := k.Callers != nil
+		if passed {
+			k.Set, k.Status, k.Reason = k.Callers.Set, k.Callers.Status, k.Callers.Reason
+		}
 		if k.Status > worst || r.Reason == "" {
 			worst = max(worst, k.Status)
 			r.Reason = name(reasonNames[:], k.Reason)
 		}
 		for _, t := range k.Set {
-			r.Chosen = r.Chosen || rulekit.Written(t).IsValid()
+			r.Chosen = r.Chosen || !passed && rulekit.Written(t).IsValid()
 			if text := t.String(); !slices.Contains(r.Template, text) {
 				r.Template = append(r.Template, text)
 				r.Parts = append(r.Parts, partsOf(t))

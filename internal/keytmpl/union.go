@@ -19,20 +19,24 @@ func Union(sets ...Set) Set {
 	return limit(all)
 }
 
+// Narrow returns s with alternatives that have most in common joined, so that at most n are left.
+func Narrow(s Set, n int) Set { return narrow(s, n) }
+
 // limit returns ts without duplicates, joined into at most MaxAlternatives. It may reuse ts.
-func limit(ts []Template) Set {
-	ts = unique(ts)
-	if len(ts) <= MaxAlternatives {
+func limit(ts []Template) Set { return narrow(unique(ts), MaxAlternatives) }
+
+func narrow(ts []Template, n int) Set {
+	if len(ts) <= n {
 		return ts
 	}
-	for _, key := range [...]func(Template) string{headAndHoles, head} {
-		groups, few := group(ts, key)
+	for _, key := range [...]func(Template) string{headAndHoles, head, skeletonAndHoles, skeleton} {
+		groups, few := group(ts, key, n)
 		if !few {
 			continue
 		}
 		out := make(Set, len(groups))
 		for i, g := range groups {
-			out[i] = joinTemplates(g, ReasonTooLarge)
+			out[i] = joinSegments(g)
 		}
 		return unique(out)
 	}
@@ -69,15 +73,15 @@ func uniqueOfFew(ts []Template) []Template {
 	return out
 }
 
-// group puts templates of one key together, in the order of their first; few is false when there are too many groups.
-func group(ts []Template, key func(Template) string) (groups [][]Template, few bool) {
+// group puts templates of one key together, in the order of their first; few is false when there are more than n groups.
+func group(ts []Template, key func(Template) string, n int) (groups [][]Template, few bool) {
 	index := make(map[string]int)
 	for _, t := range ts {
 		k := key(t)
 		i, ok := index[k]
 		if !ok {
 			i = len(groups)
-			if i == MaxAlternatives {
+			if i == n {
 				return nil, false
 			}
 			index[k] = i

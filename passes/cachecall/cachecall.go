@@ -87,8 +87,11 @@ type Key struct {
 	Set   keytmpl.Set      // what the key looks like. Literals with a valid Pos are written in this package (or are chosen here through a key function of another one); others were added by a wrapper in another package
 	// Passed: the whole key is a parameter of the enclosing function, passed on as it is: its callers' business.
 	Passed bool
-	Status keytmpl.Status
-	Reason keytmpl.Reason
+	// Callers is the Set, Status and Reason of what callers give where Passed holds and all that call the function stand in the
+	// package; nil otherwise. It is for showing: whatever is to be said of it is said at the callers.
+	Callers *Key
+	Status  keytmpl.Status
+	Reason  keytmpl.Reason
 	// Here: this place has a say in the text: a direct call, or a wrapper's caller that supplies it.
 	Here bool
 	// Theirs: this place gives nothing of the key; it is all the wrapper's.

@@ -14,7 +14,7 @@
 //
 // # Where to find what
 //
-//	the pass          run.go (from a package to a Result), finish.go (from a command to a Call), pkg.go (indexes of a package), cachecall.go (the Result)
+//	the pass          run.go (from a package to a Result), finish.go (from a command to a Call), callers.go (what callers give to it), pkg.go (indexes of a package), cachecall.go (the Result)
 //	statements        stmt.go, loop.go, switch.go, refine.go, check.go and ensure.go (what a condition tells), state.go, place.go
 //	                  (what an assignment changes), scan.go and alias.go (what closures and shared slices may change)
 //	expressions       expr.go, literal.go and table.go, call.go, dispatch.go, builtin.go, convert.go, arith.go, closure.go, callback.go

@@ -338,7 +338,7 @@ func (f *frame) indexParts(e *ast.IndexExpr) (v *value, missing bool) {
 			return varying(v), false
 		}
 	case kMap:
-		if k, ok := i.constText(); ok && x.entries != nil {
+		if k, ok := mapEntry(f.typeOf(e.X), i); ok && x.entries != nil {
 			return x.entries[k], x.entries[k] == nil
 		}
 		if x.mval != nil {

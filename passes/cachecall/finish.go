@@ -45,11 +45,16 @@ func (p *pkgPass) finishKey(f *frame, s *site, k keyValue) Key {
 	out.Set = p.settle(set, s.fn)
 	out.Passed = passed(set)
 	out.Here, out.Theirs = len(s.call.Via) == 0 || k.here, k.theirs
-	out.Status, out.Reason = out.Set.Status()
-	if out.Status != keytmpl.Exact && out.Reason == keytmpl.ReasonNone {
-		out.Reason = whyOpen(out.Set)
-	}
+	out.rate()
 	return out
+}
+
+// rate sets how much is known of the key, and why not more.
+func (k *Key) rate() {
+	k.Status, k.Reason = k.Set.Status()
+	if k.Status != keytmpl.Exact && k.Reason == keytmpl.ReasonNone {
+		k.Reason = whyOpen(k.Set)
+	}
 }
 
 // encodesItself: a client sends what a method of the type gives, not what package fmt prints of the value.

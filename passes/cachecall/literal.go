@@ -3,6 +3,7 @@ package cachecall
 import (
 	"go/ast"
 	"go/types"
+	"strconv"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
@@ -120,13 +121,25 @@ func (f *frame) mapLit(e *ast.CompositeLit, t types.Type) *value {
 			k, v = f.convert(k, m.Key()), f.convert(v, m.Elem())
 		}
 		out.mkey, out.mval = join2(out.mkey, k, 0), join2(out.mval, v, 0)
-		if s, ok := k.constText(); ok && out.entries != nil && len(out.entries) < maxFields {
+		if s, ok := mapEntry(t, k); ok && out.entries != nil && len(out.entries) < maxFields {
 			out.entries[s] = v
 		} else {
 			out.entries = nil
 		}
 	}
 	return out
+}
+
+// mapEntry is the name under which a map of type t keeps what it holds at a known key: the text, or the number in decimal.
+func mapEntry(t types.Type, key *value) (string, bool) {
+	if s, ok := key.constText(); ok {
+		return s, true
+	}
+	if m, ok := underlying(t).(*types.Map); !ok || !isNumeric(m.Key()) {
+		return "", false // of any key, 1 and "1" can both be there
+	}
+	n, ok := key.constInt()
+	return strconv.FormatInt(n, 10), ok
 }
 
 // bytesLit is a []byte or byte array that is written out.

@@ -226,7 +226,7 @@ func (f *frame) withIndex(old, i, v *value) *value {
 		return &out
 	case kMap:
 		out := &value{kind: kMap, typ: old.typ, mkey: join2(old.mkey, i, 0), mval: join2(old.mval, v, 0)}
-		if k, ok := i.constText(); ok && old.entries != nil && len(old.entries) < maxFields && f.loops == 0 {
+		if k, ok := mapEntry(old.typ, i); ok && old.entries != nil && len(old.entries) < maxFields && f.loops == 0 {
 			out.entries = make(map[string]*value, len(old.entries)+1)
 			for n, e := range old.entries {
 				out.entries[n] = e

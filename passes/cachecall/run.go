@@ -64,10 +64,9 @@ func (p *pkgPass) calls() *Result {
 	sites = append(sites, p.extra...)
 	out := &Result{}
 	for _, s := range sites {
-		if c := p.finish(s); c != nil {
-			out.calls = append(out.calls, c)
-		}
+		out.calls = append(out.calls, p.finish(s))
 	}
+	p.callersSay(sites, out.calls)
 	sort.SliceStable(out.calls, func(i, j int) bool { return out.calls[i].Pos() < out.calls[j].Pos() })
 	p.groupSequences(out.calls)
 	out.keyTypes, out.elsewhere = keyTypes(p.pass, out.calls), p.keyTypesElsewhere()

@@ -77,7 +77,7 @@ func (p *pkgPass) fieldArg(fn *types.Func, sym keytmpl.Sym) (keytmpl.Arg, bool) 
 }
 
 // tellsMore is what a field holds, when that says more than the field's name does: some text that is known. Alternatives of
-// which nothing is known are one, named after the field. nil when all are such, or too many.
+// which nothing is known are one, named after the field; what is too much is joined. nil when nothing is known.
 func tellsMore(v *value, sym keytmpl.Sym) *value {
 	var known, open keytmpl.Set
 	for _, t := range v.text {
@@ -87,8 +87,17 @@ func tellsMore(v *value, sym keytmpl.Sym) *value {
 			open = append(open, t)
 		}
 	}
+	if len(known) > maxOpenFields {
+		known = keytmpl.Narrow(known, maxOpenFields)
+		if !known.HasLiteral() {
+			return nil
+		}
+		out := *v
+		out.text = keytmpl.Union(known, open)
+		return tellsMore(&out, sym)
+	}
 	switch {
-	case len(open) > 0 && !known.HasLiteral(), len(known) > maxOpenFields:
+	case len(open) > 0 && !known.HasLiteral():
 		if len(v.text) > 1 {
 			return nil
 		}

@@ -18,14 +18,14 @@ import (
 )
 
 // waysDir is a module of programs that make their keys in many ways. A comment "// want: a | b" tells the templates of the
-// keys of that line, with <> for what varies.
+// keys of that line, with <> for what varies; "// callers: a | b" what callers give where the function passes its parameter on.
 const waysDir = "../../testdata/ways"
 
 // unknownWords are what is wanted of a call whose command is not known.
 var unknownWords = map[keytmpl.Reason]string{keytmpl.ReasonParam: "?parameter", keytmpl.ReasonDynamic: "?dynamic", keytmpl.ReasonUnsupported: "?unsupported"}
 
 var (
-	wantComment = regexp.MustCompile(`// want: (.*)$`)
+	wantComment = regexp.MustCompile(`// (want|callers):(.*)$`)
 	anyHole     = regexp.MustCompile(`(<[^<>]*>)+`)
 )
 
@@ -61,13 +61,12 @@ func TestWays(t *testing.T) {
 			pos := pkg.Fset.Position(c.Pos())
 			at := fmt.Sprintf("%s:%d", pos.Filename, pos.Line)
 			if why := unknownWords[c.Unknown]; why != "" {
-				got[at] = append(got[at], why)
+				got["want "+at] = append(got["want "+at], why)
 			}
 			for _, k := range c.Keys {
-				for _, s := range k.Set.Strings() {
-					if s = anyHole.ReplaceAllString(s, "<>"); !slices.Contains(got[at], s) {
-						got[at] = append(got[at], s)
-					}
+				add(got, "want "+at, k.Set)
+				if k.Callers != nil {
+					add(got, "callers "+at, k.Callers.Set)
 				}
 			}
 		}
@@ -85,18 +84,35 @@ func TestWays(t *testing.T) {
 					continue
 				}
 				wants++
-				want := strings.Split(m[1], " | ")
-				have := got[fmt.Sprintf("%s:%d", file, i+1)]
+				want := alternatives(m[2])
+				have := got[fmt.Sprintf("%s %s:%d", m[1], file, i+1)]
 				slices.Sort(want)
 				slices.Sort(have)
 				if !slices.Equal(want, have) {
-					t.Errorf("%s:%d: keys %q, want %q", filepath.Base(file), i+1, have, want)
+					t.Errorf("%s:%d: %s %q, want %q", filepath.Base(file), i+1, m[1], have, want)
 				}
 			}
 		}
 	}
 	if wants < 60 {
 		t.Errorf("%d lines with keys, there should be more", wants)
+	}
+}
+
+// alternatives are the templates of a comment.
+func alternatives(text string) []string {
+	if text = strings.TrimPrefix(text, " "); text == "" {
+		return nil
+	}
+	return strings.Split(text, " | ")
+}
+
+// add notes the templates of a key, each once.
+func add(got map[string][]string, at string, set keytmpl.Set) {
+	for _, s := range set.Strings() {
+		if s = anyHole.ReplaceAllString(s, "<>"); !slices.Contains(got[at], s) {
+			got[at] = append(got[at], s)
+		}
 	}
 }
 
