@@ -209,7 +209,7 @@ func keyRange(call *cachecall.Call, key cachecall.Key) (pos, end token.Pos) {
 	if ok && key.Arg >= 0 && key.Arg < len(c.Args) && within(c.Args[key.Arg]) {
 		return c.Args[key.Arg].Pos(), c.Args[key.Arg].End()
 	}
-	if within(call.Node) {
+	if within(call.Node) || call.At != nil && within(call.At) { // a command may be built in one place and completed in another
 		return key.Expr.Pos(), key.Expr.End()
 	}
 	if ok {

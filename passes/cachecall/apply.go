@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
@@ -66,6 +68,7 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 			continue
 		}
 		if target == nil || !f.reference(target) {
+			f.postField(s, p, sub)
 			continue
 		}
 		f.storeThrough(target, f.posted(e, p, target, sub.value(p.val, 0)))
@@ -102,6 +105,49 @@ func (f *frame) apply(e *ast.CallExpr, s *summary, recv *value, args []*value) *
 		return res[0]
 	}
 	return &value{kind: kTuple, tupl: res}
+}
+
+// postField puts what a callee set through the address of a field into the struct that has the field. Where the callee changed
+// the struct as a whole, too, it may have done so later.
+func (f *frame) postField(s *summary, p post, sub *substitution) {
+	names := strings.Split(p.sym.Path, ".")
+	for n := len(names) - 1; n >= 0; n-- {
+		if name := names[n]; name == stepPointee || name == "" || name[0] == '[' || name[0] == '(' || strings.HasSuffix(name, stepCall) {
+			return
+		}
+		holder := p.sym
+		holder.Path = strings.Join(names[:n], ".")
+		target := sub.lookup(holder)
+		if target == nil || !f.reference(target) {
+			continue
+		}
+		v := sub.value(p.val, 0)
+		if slices.ContainsFunc(s.posts, func(q post) bool {
+			return q.sym != p.sym && q.sym.Index == p.sym.Index && within(p.sym.Path, q.sym.Path)
+		}) {
+			v = join2(f.follow(target, strings.Join(names[n:], ".")), v, 0)
+		}
+		f.storeThrough(target, withPath(f.load(target), names[n:], v))
+		return
+	}
+}
+
+// within: a path leads through another one.
+func within(path, of string) bool { return of == "" || strings.HasPrefix(path, of+".") }
+
+// withPath is the struct v with another value in a field, or in a field of a field.
+func withPath(v *value, names []string, w *value) *value {
+	if v.kind != kStruct && v.kind != kSym {
+		v = opaque(v, keytmpl.ReasonUnsupported)
+	}
+	if len(names) == 1 {
+		return v.withField(names[0], w)
+	}
+	inner := v.field(names[0])
+	if inner == nil {
+		inner = opaque(&value{}, keytmpl.ReasonPointer)
+	}
+	return v.withField(names[0], withPath(inner, names[1:], w))
 }
 
 // posted is what a callee put where an argument points to. A callee that takes any pointer does not know its type.

@@ -134,8 +134,11 @@ func (p *pkgPass) withoutFirst(e *ast.CallExpr) *ast.CallExpr {
 func (f *frame) receiverRef(x ast.Expr, sel *types.Selection, fn *types.Func) (recv *value, back func()) {
 	v := f.receiver(x, sel)
 	r := fn.Type().(*types.Signature).Recv()
-	if r == nil || !isPointer(r.Type()) || f.reference(v) || len(sel.Index()) > 1 {
+	if r == nil || !isPointer(r.Type()) || f.reference(v) {
 		return v, nil
+	}
+	if idx := sel.Index(); len(idx) > 1 { // a method of an embedded struct
+		return f.embeddedRef(x, sel, v, r.Type())
 	}
 	t := types.NewPointer(f.typeOrAny(x))
 	switch y := ast.Unparen(x).(type) {
@@ -145,17 +148,42 @@ func (f *frame) receiverRef(x ast.Expr, sel *types.Selection, fn *types.Func) (r
 		}
 	case *ast.SelectorExpr, *ast.IndexExpr:
 		if v.kind == kSym {
-			return v, nil
+			return addressed(v, t), nil
 		}
-		c := allocCell{pos: x.Pos(), n: -1}
-		f.st.set(c, v)
-		return &value{kind: kPtr, typ: t, cells: []cell{c}}, func() {
-			if w := f.st.get(c); w != nil && !same(w, v) {
-				f.modify(x, func(*value) *value { return w })
-			}
-		}
+		return f.lent(x, v, t, func(w *value) { f.modify(x, func(*value) *value { return w }) })
 	}
 	return v, nil
+}
+
+// embeddedRef is the address of the embedded struct v that a method with a pointer receiver of type t is promoted from.
+func (f *frame) embeddedRef(x ast.Expr, sel *types.Selection, v *value, t types.Type) (recv *value, back func()) {
+	idx := sel.Index()
+	switch v.kind {
+	case kSym:
+		return addressed(v, t), nil
+	case kStruct:
+		return f.lent(x, v, t, func(w *value) { f.update(x, sel.Recv(), idx[:len(idx)-1], func(*value) *value { return w }) })
+	}
+	return v, nil
+}
+
+// lent is a pointer to a copy of v for the time of a call; what the call leaves there, if it is something else, is put back.
+func (f *frame) lent(x ast.Expr, v *value, t types.Type, put func(*value)) (ptr *value, back func()) {
+	c := allocCell{pos: x.Pos(), n: -1}
+	f.st.set(c, v)
+	return &value{kind: kPtr, typ: t, cells: []cell{c}}, func() {
+		if w := f.st.get(c); w != nil && !same(w, v) {
+			put(w)
+		}
+	}
+}
+
+// addressed is the address of a struct of the program that is known as a symbol.
+func addressed(v *value, t types.Type) *value {
+	if v.hole.Sym.Kind == keytmpl.SymNone || structOf(v.typ) == nil || isBuffer(v.typ) {
+		return v
+	}
+	return symbol(t, v.hole)
 }
 
 func (f *frame) typeOrAny(x ast.Expr) types.Type {

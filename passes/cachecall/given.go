@@ -237,12 +237,12 @@ func paramType(fn *types.Func, index int) types.Type {
 // code of another program, or a function that takes a pointer to anything.
 func (p *pkgPass) decodes(in *types.Func, e *ast.CallExpr) {
 	fn := p.callee(e)
-	if fn == nil || fn.Pkg() == nil || onlyReads(fn) {
+	if fn == nil || fn.Pkg() == nil {
 		return
 	}
 	far := fn.Pkg() != p.pkg && !p.sameProgram(fn.Pkg())
 	for i, a := range e.Args {
-		if t := p.info.TypeOf(a); t != nil && isPointer(t) && (far || takesAny(fn, i)) {
+		if t := p.info.TypeOf(a); t != nil && isPointer(t) && (far || takesAny(fn, i)) && !onlyReads(fn, i, t) {
 			p.opens(deref(t), 0)
 			p.decoders = addFunc(p.decoders, in)
 		}

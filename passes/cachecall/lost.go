@@ -2,6 +2,7 @@ package cachecall
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strconv"
 	"strings"
@@ -45,11 +46,29 @@ func (f *frame) lend(e *ast.CallExpr, i int, a *value) {
 		return
 	}
 	if e != nil {
-		if fn := f.p.callee(e); fn != nil && onlyReads(fn) {
+		if fn := f.p.callee(e); fn != nil && onlyReads(fn, i, a.typ) {
 			return
 		}
 	}
 	f.lose(e, i, a, e == nil || !f.outside(e), false)
+	f.lendField(e, i, a)
+}
+
+// lendField: the argument is the address of a field of what this function got from elsewhere, and the called function may
+// keep it.
+func (f *frame) lendField(e *ast.CallExpr, i int, a *value) {
+	if e == nil || i >= len(e.Args) || a.kind != kSym || a.hole.Sym.Kind == keytmpl.SymParam {
+		return
+	}
+	u, ok := ast.Unparen(e.Args[i]).(*ast.UnaryExpr)
+	if !ok || u.Op != token.AND {
+		return
+	}
+	x, ok := ast.Unparen(u.X).(*ast.SelectorExpr)
+	if !ok || !mayHoldText(f.typeOf(x), 0) {
+		return
+	}
+	f.modify(x, func(old *value) *value { return f.lostValue(e, i, f.load(old), f.typeOf(x), !f.outside(e)) })
 }
 
 // lose makes what a value refers to unknown. own: what this function itself holds is lost as well.
@@ -66,7 +85,7 @@ func (f *frame) lose(e *ast.CallExpr, i int, v *value, all, own bool) {
 		}
 		f.lose(e, i, v.more, all, own)
 	case v.kind == kSym && v.hole.Sym.Kind == keytmpl.SymParam && isPointer(v.typ) && !isTypeParam(deref(v.typ)):
-		if f.ofProgram(deref(v.typ)) {
+		if f.ofProgram(deref(v.typ)) || isBuffer(deref(v.typ)) {
 			f.storeThrough(v, f.lostValue(e, i, f.load(v), deref(v.typ), all))
 		}
 	case v.kind == kSym && v.hole.Sym.Kind == keytmpl.SymParam && mayReferTo(v.typ):
@@ -92,7 +111,7 @@ func (f *frame) lostValue(e *ast.CallExpr, i int, old *value, t types.Type, all 
 		}
 	}
 	st := structOf(t)
-	if all || st == nil || isPointer(t) {
+	if all || st == nil || isPointer(t) || isBuffer(t) {
 		return symbol(t, f.p.anyOf(t, h))
 	}
 	out := &value{kind: kStruct, typ: t, base: symbol(t, h), fields: map[string]*value{}}
@@ -151,19 +170,6 @@ func takesAny(fn *types.Func, i int) bool {
 	}
 	it, ok := underlying(t).(*types.Interface)
 	return ok && it.Empty()
-}
-
-// readers begin the names of functions that look at what they are given and change nothing.
-var readers = [...]string{"Marshal", "Encode", "Print", "Sprint", "Fprint", "Append", "Log", "Debug", "Info", "Warn", "Error", "Trace", "Fatal", "Panic", "Validate", "Check", "Equal", "DeepEqual", "TypeOf", "String", "New", "With", "Write", "Send", "Register", "MustRegister", "Any", "Stringer", "Object"}
-
-// onlyReads: the name of a function says that it changes nothing that it is given.
-func onlyReads(fn *types.Func) bool {
-	for _, w := range readers {
-		if strings.HasPrefix(fn.Name(), w) {
-			return true
-		}
-	}
-	return false
 }
 
 // lostPosts are the posts that only tell of a loss, or of a struct of which fields are lost. They matter where a function is
@@ -282,7 +288,7 @@ func (f *frame) overwritten(e *ast.CallExpr, i int) {
 	if !ok || !isBytes(f.typeOf(part)) {
 		return
 	}
-	if fn := f.p.callee(e); fn != nil && onlyReads(fn) {
+	if fn := f.p.callee(e); fn != nil && isReader(fn.Name()) {
 		return
 	}
 	low := int64(0)

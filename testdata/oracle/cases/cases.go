@@ -50,4 +50,8 @@ var Programs = []rt.Prog{
 	{ID: -41, Run: DecoratorOfOther},
 	{ID: -42, Run: SettingOfOther},
 	{ID: -43, Run: SetterBesideTesting},
+	{ID: -44, Run: FilledLater},
+	{ID: -45, Run: FilledField},
+	{ID: -46, Run: FilledByFlag},
+	{ID: -47, Run: FilledByAddress},
 }
