@@ -33,7 +33,12 @@ func (p *pkgPass) variants(s *summary) []variant {
 	switch {
 	case s.lossy && joins(sig):
 		return p.arities(s)
-	case s.branchy:
+	case s.branchy && sig.Variadic():
+		if v := p.arities(s); v != nil {
+			return v
+		}
+	}
+	if s.branchy {
 		return p.enumerated(s)
 	}
 	return nil
@@ -44,15 +49,19 @@ func (p *pkgPass) arities(s *summary) []variant {
 	var out []variant
 	sig := s.fn.Signature()
 	last := sig.Params().Len() - 1
-	for n := range maxArity {
+	least := 1
+	if s.branchy {
+		least = 0
+	}
+	for n := least; n <= maxArity; n++ {
 		recv, args := symbolsOf(sig)
 		list := &value{kind: kSlice, typ: args[last].typ}
-		for i := range n + 1 {
+		for i := range n {
 			el := elementAt(args[last], "["+string(rune('0'+i))+"]")
 			list.elems = append(list.elems, el)
 		}
 		args[last] = list
-		if !p.addVariant(&out, s, variant{param: last, n: int64(n + 1)}, recv, args) {
+		if !p.addVariant(&out, s, variant{param: last, n: int64(n)}, recv, args) {
 			return nil
 		}
 	}
@@ -149,7 +158,7 @@ func (p *pkgPass) addVariant(list *[]variant, s *summary, v variant, recv *value
 		v.results = got.tupl
 	}
 	first := v.results[0]
-	if first == nil || first.kind != kText || isLossy(first) || len(first.text) != 1 {
+	if first == nil || first.kind != kText || isLossy(first) && first.form == nil || len(first.text) != 1 && (len(first.text) > maxTold || alternatives(s.results) <= len(first.text)) {
 		return false
 	}
 	for i := range v.results {
@@ -160,6 +169,14 @@ func (p *pkgPass) addVariant(list *[]variant, s *summary, v variant, recv *value
 	}
 	*list = append(*list, v)
 	return true
+}
+
+// alternatives is how many the first result has in general; 0 when it is no text.
+func alternatives(results []*value) int {
+	if len(results) == 0 || results[0] == nil || results[0].kind != kText {
+		return 0
+	}
+	return len(results[0].text)
 }
 
 // withVariants ends the encoding with as many of the variants as there is room for.

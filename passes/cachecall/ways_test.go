@@ -84,7 +84,7 @@ func TestWays(t *testing.T) {
 					continue
 				}
 				wants++
-				want := alternatives(m[2])
+				want := wanted(m[2])
 				have := got[fmt.Sprintf("%s %s:%d", m[1], file, i+1)]
 				slices.Sort(want)
 				slices.Sort(have)
@@ -99,8 +99,8 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// alternatives are the templates of a comment.
-func alternatives(text string) []string {
+// wanted are the templates of a comment.
+func wanted(text string) []string {
 	if text = strings.TrimPrefix(text, " "); text == "" {
 		return nil
 	}

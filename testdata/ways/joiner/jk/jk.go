@@ -29,3 +29,23 @@ func Plus(first string, rest ...string) string {
 	}
 	return k
 }
+
+var prefix string
+
+// SetPrefix sets another prefix than the usual one.
+func SetPrefix(p string) { prefix = p }
+
+func Prefix() string {
+	if prefix == "" {
+		return "w19"
+	}
+	return prefix
+}
+
+// Keyf fills a format in; without arguments it is the text itself.
+func Keyf(format string, args ...any) string {
+	if len(args) == 0 {
+		return Prefix() + ":" + format
+	}
+	return Prefix() + ":" + fmt.Sprintf(format, args...)
+}
