@@ -345,7 +345,8 @@ func (f *frame) unknownCall(e *ast.CallExpr, recv *value, args []*value, why key
 			f.havoc(c, why)
 		}
 	}
-	if recv != nil && why != keytmpl.ReasonReply && recv.kind == kSym && recv.hole.Sym.Kind == keytmpl.SymParam && (isInterface(recv.typ) || isPointer(recv.typ) && isBuffer(deref(recv.typ))) {
+	if recv != nil && why != keytmpl.ReasonReply && recv.kind == kSym &&
+		(recv.hole.Sym.Kind == keytmpl.SymParam && isInterface(recv.typ) || recv.hole.Sym.Kind != keytmpl.SymNone && isPointer(recv.typ) && isBuffer(deref(recv.typ))) {
 		f.storeThrough(recv, opaque(symbol(recv.typ, recv.hole), why))
 	}
 	if e == nil {

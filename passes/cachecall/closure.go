@@ -294,4 +294,15 @@ func (f *frame) setPlace(c cell, v *value) {
 		f.changes[c] = v2
 	}
 	f.st.set(c, v)
+	if x := f.elements[c]; x != nil {
+		f.modify(x.X, func(old *value) *value { return f.withIndex(old, &value{kind: kNum}, v) })
+	}
+}
+
+// addElement notes that c stands for an element of which the address was taken: what is put there is among the elements.
+func (f *frame) addElement(c cell, x *ast.IndexExpr) {
+	if f.elements == nil {
+		f.elements = map[cell]*ast.IndexExpr{}
+	}
+	f.elements[c] = x
 }

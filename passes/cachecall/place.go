@@ -297,6 +297,9 @@ func (f *frame) addressOf(e *ast.UnaryExpr) *value {
 	}
 	c := allocCell{pos: e.Pos(), n: 1}
 	f.st.set(c, v)
+	if x, ok := ast.Unparen(e.X).(*ast.IndexExpr); ok {
+		f.addElement(c, x)
+	}
 	if _, ok := ast.Unparen(e.X).(*ast.SelectorExpr); ok && !isNumeric(f.typeOf(e.X)) {
 		f.modify(e.X, func(old *value) *value {
 			return symbol(f.typeOf(e.X), keytmpl.Hole{Name: exprName(e.X), Reason: keytmpl.ReasonPointer, Pos: e.Pos()})

@@ -44,14 +44,15 @@ type frame struct {
 	moved     bool // a shared variable has changed in this round
 	hasGoto   bool
 	loops     int
-	changes   map[cell]*value // what pointers led to after literals were made that have not run
-	loopNode  ast.Node        // the outermost loop that is being interpreted
-	unrolling int             // nesting of loops whose rounds are taken one by one
-	steps     int             // statements left
-	nodes     int             // parts of a value that a snapshot may still keep
-	defers    int             // nesting of deferred code
-	runs      *clientValue    // what commands that are made as arguments go to; nil outside such a call
-	inline    int             // nesting of inlined functions
+	changes   map[cell]*value         // what pointers led to after literals were made that have not run
+	elements  map[cell]*ast.IndexExpr // elements of which the address was taken
+	loopNode  ast.Node                // the outermost loop that is being interpreted
+	unrolling int                     // nesting of loops whose rounds are taken one by one
+	steps     int                     // statements left
+	nodes     int                     // parts of a value that a snapshot may still keep
+	defers    int                     // nesting of deferred code
+	runs      *clientValue            // what commands that are made as arguments go to; nil outside such a call
+	inline    int                     // nesting of inlined functions
 	label     string
 	checking  bool           // some text was checked
 	active    []*ast.FuncLit // literals being interpreted, against recursion
@@ -143,7 +144,11 @@ func (f *frame) stmt(s ast.Stmt) {
 		f.runsLater(s.Call)
 	case *ast.SendStmt:
 		f.eval(s.Chan)
-		f.eval(s.Value)
+		if v := f.eval(s.Value); v != nil && v.kind == kPtr { // who receives it may change what it points to
+			for _, c := range v.cells {
+				f.havoc(c, keytmpl.ReasonPointer)
+			}
+		}
 	}
 }
 
@@ -230,9 +235,11 @@ func (f *frame) assign(s *ast.AssignStmt) {
 		return
 	}
 	vals := f.evalList(s.Rhs, len(s.Lhs))
-	for i, l := range s.Lhs {
-		if i < len(vals) {
-			f.store(l, f.convert(vals[i], f.typeOf(l)))
+	for _, variables := range [...]bool{false, true} { // i, a[i] = 1, "x": the index is that of before
+		for i, l := range s.Lhs {
+			if _, ok := ast.Unparen(l).(*ast.Ident); ok == variables && i < len(vals) {
+				f.store(l, f.convert(vals[i], f.typeOf(l)))
+			}
 		}
 	}
 	if len(s.Rhs) == 1 {

@@ -36,3 +36,19 @@ func SharedElsewhere(ctx context.Context, rdb *redis.Client, in *rt.In) {
 	far.SetFirst(a)
 	rdb.Get(ctx, a[0]) //@limit
 }
+
+// RecoveredLater is set by a deferred function after code that panics without saying so. Which statement may is not asked:
+// nearly all may.
+func RecoveredLater(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	k := "k"
+	func() {
+		defer func() {
+			if r := recover(); r != nil {
+				k = "recovered:" + in.ID()
+			}
+		}()
+		var none *lists
+		_ = none.keys
+	}()
+	rdb.Get(ctx, k) //@limit
+}
