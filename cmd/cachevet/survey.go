@@ -81,8 +81,12 @@ func listable(parts []keyPart) (list []keyPart, ok bool) {
 		return nil, false
 	}
 	for _, p := range parts {
-		if i := strings.IndexFunc(p.Lit, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) || strings.ContainsRune("*?<>", r) }); i >= 0 {
-			if p.Lit = p.Lit[:i]; p.Lit != "" {
+		end := strings.IndexFunc(p.Lit, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) || strings.ContainsRune("*?<>", r) })
+		if i, what := convention.Placeholder(p.Lit); what != "" && (end < 0 || i < end) {
+			end = i
+		}
+		if end >= 0 {
+			if p.Lit = p.Lit[:end]; p.Lit != "" {
 				list = append(list, p)
 			}
 			break

@@ -51,23 +51,25 @@ func TestSurvey(t *testing.T) {
 		keyAt("a/x.go:8:1", "GET", "<id>", 0),
 		keyAt("a/x_test.go:8:1", "GET", "test:<id>", 0),
 		keyAt("a/x.go:9:1", "INCR", "visits", 0),
+		keyAt("a/x.go:10:1", "GET", "mail:%s:x", 0), // no Sprintf
 	})
 	var got []string
 	for _, k := range s.kinds {
 		e := k.entry(func(dir string) string { return dir })
 		got = append(got, fmt.Sprintf("%s %s %s %s %v", e.Prefix, e.Owner, e.Type, e.TTL, k.forever))
 	}
-	want := `page [a] item  true
+	want := `mail: [a] string  false
+page [a] item  true
 shop:cart:{<id>}:coupons [a] set  true
 shop:cart:{<owner>}:items [a] hash  true
 shop:user: [a b] string 1m..1h false
 visits [a] string  true`
-	if have := strings.Join(got, "\n"); have != want || s.unnamed != 2 || s.total != 10 {
+	if have := strings.Join(got, "\n"); have != want || s.unnamed != 2 || s.total != 11 {
 		t.Errorf("%d of %d unnamed:\n%s\nwant\n%s", s.unnamed, s.total, have, want)
 	}
 	d := draft{base: "/nowhere", target: "/nowhere", survey: s, conventions: map[string]int{"keyconcat": 3}}
 	c, err := analyzer.Parse([]byte(d.text()))
-	if err != nil || len(c.Registry) != 5 || c.Preset != analyzer.Bugs || len(c.Enable) == 0 {
+	if err != nil || len(c.Registry) != 6 || c.Preset != analyzer.Bugs || len(c.Enable) == 0 {
 		t.Errorf("%v: %+v\n%s", err, c, d.text())
 	}
 	if doc := (&keyDoc{cfg: c, survey: s}).text(); !strings.Contains(doc, "| `shop:user:` |") || !strings.Contains(doc, "| yes |") || strings.Contains(doc, "| no |") {

@@ -202,7 +202,7 @@ func (r *layoutReader) piece(at int, text string, s *slot) int {
 				break
 			}
 		}
-		if i, what := placeholder(text[:n]); what != "" {
+		if i, what := Placeholder(text[:n]); what != "" {
 			r.fault(at+i, "%s; a part that varies is written <name>", what)
 		}
 		s.pieces = append(s.pieces, piece{text: text[:n]})

@@ -14,8 +14,8 @@ var placeholders = []struct {
 	{regexp.MustCompile(`\{\{`), "a template"},
 }
 
-// placeholder finds the first of them in a text: where it stands, in bytes, and what it is; "" when there is none.
-func placeholder(text string) (at int, what string) {
+// Placeholder finds the first of them in a text: where it stands, in bytes, and what it is; "" when there is none.
+func Placeholder(text string) (at int, what string) {
 	for _, p := range placeholders {
 		if m := p.shape.FindStringIndex(text); m != nil && (what == "" || m[0] < at) {
 			at, what = m[0], p.what

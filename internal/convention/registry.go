@@ -39,7 +39,7 @@ func (p Prefix) Check() (faults []Fault) {
 		} else if strings.Trim(text, "{}"+string(separator)) == "" {
 			fault("prefix", 0, "%q has no text but separators", p.Prefix)
 		}
-		if i, what := placeholder(p.Prefix); what != "" {
+		if i, what := Placeholder(p.Prefix); what != "" {
 			fault("prefix", i, "%s in %q; write the text that the keys start with, and <name> for a part that varies", what, p.Prefix)
 		}
 		if i := strings.IndexFunc(p.Prefix, func(r rune) bool { return r <= ' ' || r == 0x7f }); i >= 0 {

@@ -254,8 +254,17 @@ func (x *extractor) add(s *site, e ast.Expr) bool {
 	if text, ok := constText(info.Types[e]); ok {
 		s.texts = append(s.texts, text)
 		source := strconv.Quote(text)
-		if id, ok := e.(*ast.Ident); ok && info.Uses[id].Parent() == x.p.Pkg.Scope() {
-			source = id.Name
+		switch e := e.(type) {
+		case *ast.Ident:
+			if info.Uses[e].Parent() == x.p.Pkg.Scope() {
+				source = e.Name
+			}
+		case *ast.SelectorExpr: // of a package that the file imports: the declaration goes into the same one
+			if id, ok := e.X.(*ast.Ident); ok {
+				if _, imported := info.Uses[id].(*types.PkgName); imported {
+					source = types.ExprString(e)
+				}
+			}
 		}
 		s.operands = append(s.operands, operand{before: source, param: -1, text: text})
 		return true

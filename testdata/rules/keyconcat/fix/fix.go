@@ -2,6 +2,7 @@ package fix
 
 import (
 	"context"
+	"net/http"
 	"strconv"
 	"time"
 
@@ -31,6 +32,11 @@ func save(ctx context.Context, rdb *redis.Client, sid string) error {
 func constants(ctx context.Context, rdb *redis.Client, u user) error {
 	const local = ":name:"
 	return rdb.Get(ctx, space+"user:"+strconv.FormatInt(u.ID, 10)+local+u.Name).Err() // want `concatenated in place`
+}
+
+// A constant of another package keeps its name: it may change.
+func otherPackage(ctx context.Context, rdb *redis.Client, path string) error {
+	return rdb.Get(ctx, "audit:"+http.MethodPost+":"+path).Err() // want `concatenated in place`
 }
 
 func sameValueTwice(ctx context.Context, rdb *redis.Client, n int) error {
