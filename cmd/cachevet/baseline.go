@@ -35,16 +35,23 @@ type record struct {
 	Category string `json:"category,omitempty"`
 	Key      string `json:"key,omitempty"`
 	At       string `json:"at,omitempty"`
+	Once     bool   `json:"once,omitempty"` // it is told once in the package, so that function and at are no part of the identity
 	Body     string `json:"body,omitempty"` // not a part of the identity: it finds a function again that has another name
 	Count    int    `json:"count,omitempty"`
 }
 
 func recordOf(f finding) record {
-	return record{f.Package, f.id.Function, f.Rule, f.Category, f.id.Key, f.id.At, f.id.Body, 1}
+	return record{
+		Package: f.Package, Function: f.id.Function, Rule: f.Rule, Category: f.Category,
+		Key: f.id.Key, At: f.id.At, Once: f.id.Once, Body: f.id.Body, Count: 1,
+	}
 }
 
 // key is equal for occurrences of the same finding.
 func (r record) key() string {
+	if r.Once {
+		return strings.Join([]string{r.Package, "", r.Rule, r.Category, r.Key, "once"}, "\x00")
+	}
 	return strings.Join([]string{r.Package, r.Function, r.Rule, r.Category, r.Key, r.At}, "\x00")
 }
 
@@ -195,7 +202,7 @@ func (b *baseline) match(findings []finding, exists func(pkg, function string) b
 		r := recordOf(f)
 		for _, key := range slices.Sorted(maps.Keys(moved)) {
 			was := moved[key]
-			same := was.Rule == r.Rule && was.Category == r.Category && was.Key == r.Key && was.At == r.At && was.Body == r.Body
+			same := was.Rule == r.Rule && was.Category == r.Category && was.Key == r.Key && was.At == r.At && was.Once == r.Once && was.Body == r.Body
 			if same && left[key] > 0 && r.Body != "" && !exists(was.Package, was.Function) {
 				left[key]--
 				old = append(old, f)

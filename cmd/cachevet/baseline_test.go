@@ -95,6 +95,33 @@ func TestMatchMoved(t *testing.T) {
 	}
 }
 
+// What is told once in a package is the same wherever it is told, and nothing else is.
+func TestMatchOnce(t *testing.T) {
+	t.Parallel()
+	once := func(pkg, function, key, category string) finding {
+		f := found("r", pkg, function, key, "body of "+function)
+		f.id.Once, f.Category = true, category
+		return f
+	}
+	was := once("p", "First", "visits", "flat")
+	for _, tt := range []struct {
+		what string
+		now  finding
+		want bool // it is an old finding
+	}{
+		{"told in another function", once("p", "Second", "visits", "flat"), true},
+		{"another key", once("p", "First", "visitors", "flat"), false},
+		{"another category", once("p", "First", "visits", "depth"), false},
+		{"another package", once("q", "First", "visits", "flat"), false},
+		{"not told once", found("r", "p", "Second", "visits", "body"), false},
+	} {
+		fresh, old, _ := baselineOf(was).match([]finding{tt.now}, func(string, string) bool { return true })
+		if (len(old) == 1) != tt.want || len(fresh)+len(old) != 1 {
+			t.Errorf("%s: %d new, %d old", tt.what, len(fresh), len(old))
+		}
+	}
+}
+
 func TestBaselineFile(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), baselineName)

@@ -38,6 +38,7 @@ type identity struct {
 	Key      string `json:"key,omitempty"`      // the keys of the call it stands in, holes as <>
 	At       string `json:"at,omitempty"`       // the call and the argument, or the expression
 	Body     string `json:"body,omitempty"`     // digest of the function: a function with the same body is the same under another name
+	Once     bool   `json:"once,omitempty"`     // it is told once in the package, at the first place: Key is what it is about
 	Bug      bool   `json:"bug,omitempty"`      // it goes wrong when the program runs
 }
 
@@ -59,8 +60,9 @@ func (i *identifier) attach(d *analysis.Diagnostic) {
 
 func (i *identifier) identify(d analysis.Diagnostic) identity {
 	var id identity
+	kind := ""
 	if bugs, ok := i.pass.ResultOf[rulekit.Severities].(*rulekit.Bugs); ok {
-		id.Bug = bugs.Has(i.rule, d.Pos)
+		id.Bug, kind = bugs.Has(i.rule, d.Pos), bugs.Kind(i.rule, d.Pos)
 	}
 	if d.End < d.Pos {
 		d.End = d.Pos
@@ -73,8 +75,12 @@ func (i *identifier) identify(d analysis.Diagnostic) identity {
 		id.Function = declName(decl, d.Pos)
 		id.Body = digest(i.body(decl, d.Pos))
 	}
-	id.Key = limit(i.keys(d), maxIdentityKey)
+	id.Key = i.keys(d)
 	id.At = limit(i.at(file, d, id.Key == ""), maxIdentityAt)
+	if kind != "" {
+		id.Key, id.Once = valid(kind), true
+	}
+	id.Key = limit(id.Key, maxIdentityKey)
 	return id
 }
 

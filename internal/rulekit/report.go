@@ -43,7 +43,10 @@ type Finding struct {
 	Category string
 	Bug      bool // it goes wrong when the program runs; otherwise it is a convention
 	Message  string
-	Fix      *analysis.SuggestedFix // at most one; what is sent stays the same byte for byte, unless Migrates says otherwise
+	// Kind is what a finding is about that is told once in the package, a family of keys: it is the same finding wherever
+	// it is told. It is "" for findings about their place.
+	Kind string
+	Fix  *analysis.SuggestedFix // at most one; what is sent stays the same byte for byte, unless Migrates says otherwise
 	// Migrates: the fix changes what is sent (a key's text, an expiry), so that what is stored already is not found or is
 	// kept for another time. Such a fix is left out unless the policy wants it.
 	Migrates bool
@@ -82,6 +85,7 @@ func (p *Pass) report(f Finding) {
 	if f.Bug {
 		p.bugs.add(p.Analyzer.Name, f.Pos)
 	}
+	p.bugs.kind(p.Analyzer.Name, f.Pos, f.Kind)
 	p.Pass.Report(d)
 }
 

@@ -3,6 +3,7 @@ package rulekit
 import (
 	"go/token"
 	"reflect"
+	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -18,10 +19,11 @@ var Severities = &analysis.Analyzer{
 	Run:        func(*analysis.Pass) (any, error) { return &Bugs{}, nil },
 }
 
-// Bugs are the findings of a package that go wrong when the program runs.
+// Bugs are the findings of a package that go wrong when the program runs, and what those are about that are told once.
 type Bugs struct {
-	mu   sync.Mutex
-	seen map[reported]bool
+	mu    sync.Mutex
+	seen  map[reported]bool
+	kinds map[reported]string
 }
 
 type reported struct {
@@ -43,4 +45,23 @@ func (b *Bugs) Has(rule string, pos token.Pos) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.seen[reported{rule, pos}]
+}
+
+func (b *Bugs) kind(rule string, pos token.Pos, kind string) {
+	if kind == "" {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.kinds == nil {
+		b.kinds = map[reported]string{}
+	}
+	b.kinds[reported{rule, pos}] = strings.ReplaceAll(kind, hole, "<>")
+}
+
+// Kind is what the finding of the rule at that place is about, when it is told once in the package.
+func (b *Bugs) Kind(rule string, pos token.Pos) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.kinds[reported{rule, pos}]
 }

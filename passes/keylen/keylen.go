@@ -126,7 +126,7 @@ func (o Options) soft(p *rulekit.Pass, u rulekit.Use, long map[string]bool) bool
 	}
 	shown := keytmpl.Template(u.Tmpl).MinLen()
 	found := at(p, u, len(u.Tmpl)-1, rulekit.Finding{
-		Category: "soft",
+		Category: "soft", Kind: family,
 		Message: fmt.Sprintf("%s: key %s is at least %d bytes long, more than %d: the names of a million such keys take %d MB of memory (names of 24 bytes: %d MB); use shorter words",
 			rulekit.Head(u.Call, u.Key.Expr), rulekit.Quoted(u.Tmpl), shown, o.Max, nameMB(shown), nameMB(24)),
 	})

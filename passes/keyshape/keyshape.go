@@ -96,6 +96,7 @@ func (c *checker) key(u rulekit.Use) {
 			return
 		}
 		c.told[first.category+" "+family] = true
+		f.Kind = family
 	}
 	c.Report(f)
 }
