@@ -44,7 +44,8 @@ func (c *checker) judge(k *kind) bool {
 		u := &k.uses[i]
 		switch {
 		case u.dataType == settled || u.accepts(settled) && !u.overwrites || c.parted(u, by):
-		case u.Call.Library != by.Call.Library: // two stores for one purpose, of which a program takes one
+		case u.Call.Library != by.Call.Library, c.alternatives(u, by): // two ways to one purpose, of which a program takes one
+		case !c.chosenHere(u) && (c.ofWrapper(u) || !c.chosenHere(by)): // said in the wrapper
 		case !u.overwrites:
 			c.report(u, by)
 		default:
@@ -64,13 +65,21 @@ func (c *checker) foreign(k *kind) {
 			continue // of two packages that create a kind the one that comes later is reported
 		}
 		for j := range k.uses {
-			if u := &k.uses[j]; !u.accepts(there.Type) {
+			if u := &k.uses[j]; !u.accepts(there.Type) && c.chosenHere(u) {
 				c.reportForeign(u, there)
 			}
 		}
 		return
 	}
 }
+
+// chosenHere tells whether the text of the key is chosen at the call, not in a function that it goes through.
+func (c *checker) chosenHere(u *use) bool {
+	return len(u.Call.Via) == 0 || u.Key.Here && c.Chosen(u.Call, u.Key)
+}
+
+// ofWrapper tells whether the text of the key stands in this package.
+func (c *checker) ofWrapper(u *use) bool { return rulekit.Written(u.Tmpl).IsValid() }
 
 func (k *kind) creates() bool {
 	return slices.ContainsFunc(k.uses, func(u use) bool { return u.creates })

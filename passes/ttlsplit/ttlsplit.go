@@ -37,10 +37,11 @@ func New(o Options) *analysis.Analyzer {
 type checker struct {
 	*rulekit.Pass
 	Options
+	told map[*cachecall.Call][]*cachecall.Key // the keys that were reported to get their expiry from a call
 }
 
 func run(p *rulekit.Pass, o Options) {
-	c := &checker{p, o}
+	c := &checker{Pass: p, Options: o, told: map[*cachecall.Call][]*cachecall.Key{}}
 	byFunc := map[*ast.FuncDecl][]lifetime.Use{}
 	var funcs []*ast.FuncDecl
 	for _, call := range p.Calls {
@@ -165,6 +166,10 @@ func (c *checker) expiresLater(w lifetime.Use, same []lifetime.Use) bool {
 	if c.lives(w, found, same) || c.heals(order.Conds, same) || !c.matters(w, order, same) {
 		return true
 	}
+	if slices.ContainsFunc(c.told[found.Call], func(k *cachecall.Key) bool { return lifetime.Same(c.TypesInfo, k, w.Key) }) {
+		return true // said of an earlier write of the key
+	}
+	c.told[found.Call] = append(c.told[found.Call], w.Key)
 	c.reportLater(w, found, order)
 	return true
 }

@@ -18,7 +18,7 @@ func (c *checker) guarded(call *cachecall.Call) bool {
 		return false
 	}
 	vars := c.sources(fn, call.TTL.Expr)
-	if c.madeAhead(vars) || c.nextDay(fn, vars) {
+	if c.madeAhead(vars) || c.nextDay(fn, vars) || c.validated(call, vars) {
 		return true
 	}
 	found := false

@@ -45,3 +45,29 @@ type fields struct {
 // The prefix of one type is the same in all of its methods.
 func (f *fields) set(ctx context.Context, id string) { f.rdb.HSet(ctx, f.prefix+"f:"+id, "a", 1) }
 func (f *fields) get(ctx context.Context, id string) { f.rdb.Get(ctx, f.prefix+"f:"+id) } // want `key "<f.prefix>f:<id>" is a hash`
+
+func (b *board) last(ctx context.Context, name string) []string {
+	return b.rdb.LRange(ctx, b.key(name), 0, 0).Val() // want `key "board:<name>" is a sorted set`
+}
+
+// The wrapper has said it, and its callers have no say in it.
+func (b *board) winner(ctx context.Context, name string) []string { return b.last(ctx, name) }
+
+type pair struct{ rdb *redis.Client }
+
+type twin struct{ rdb *redis.Client }
+
+// Two types with other methods are two users of one key, whatever their names.
+func (p *pair) Put(ctx context.Context, id string) error {
+	return p.rdb.HSet(ctx, "pair:"+id, "a", 1).Err()
+}
+
+func (p *pair) Len(ctx context.Context, id string) int64 { return p.rdb.HLen(ctx, "pair:"+id).Val() }
+
+func (t *twin) Put(ctx context.Context, id string, v []byte) error {
+	return t.rdb.Append(ctx, "pair:"+id, string(v)).Err() // want `key "pair:<id>" is a hash`
+}
+
+func (t *twin) Touch(ctx context.Context, id string) error {
+	return t.rdb.Expire(ctx, "pair:"+id, 1e12).Err()
+}

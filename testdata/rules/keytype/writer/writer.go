@@ -21,3 +21,13 @@ func Enqueue(ctx context.Context, rdb *redis.Client, job string) error {
 func Count(ctx context.Context, rdb *redis.Client, page string) error {
 	return rdb.Incr(ctx, "count:"+page).Err()
 }
+
+// Mark marks what Unmark does not find: it goes wrong here, not where the two are called.
+func Mark(ctx context.Context, rdb *redis.Client, id string) error {
+	return rdb.SAdd(ctx, "marks:"+id, 1).Err()
+}
+
+// Unmark takes the marks back.
+func Unmark(ctx context.Context, rdb *redis.Client, id string) error {
+	return rdb.ZRem(ctx, "marks:"+id, 1).Err()
+}

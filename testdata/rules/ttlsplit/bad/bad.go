@@ -151,3 +151,14 @@ func hot(ctx context.Context, rdb *goredis.Client, ids []any) error {
 	}
 	return nil
 }
+
+// One EXPIRE for several writes of a key is one mistake.
+func several(ctx context.Context, rdb *goredis.Client, id string) error {
+	if err := rdb.HSet(ctx, "several:"+id, "a", 1).Err(); err != nil { // want `^hset "several:"\+id: key "several:<id>" gets its expiry from EXPIRE`
+		return err
+	}
+	if err := rdb.HSet(ctx, "several:"+id, "b", 1).Err(); err != nil {
+		return err
+	}
+	return rdb.Expire(ctx, "several:"+id, time.Hour).Err()
+}
