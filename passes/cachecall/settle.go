@@ -268,7 +268,7 @@ func (p *pkgPass) settleNum(v *value, fn *types.Func) *value {
 		}
 	}
 	if held == nil || held.kind != kNum {
-		return v
+		return p.namedByGiver(v, sym, fn)
 	}
 	if v.kind == kSym {
 		return held
@@ -279,4 +279,29 @@ func (p *pkgPass) settleNum(v *value, fn *types.Func) *value {
 		q = own // the name stands here, and no caller gives the number
 	}
 	return withQuantity(sub.applied(v, held), q)
+}
+
+// namedByGiver is a number from a field, measured by the name of what is put into the field, where nothing else tells what it
+// counts: a constructor's ttlSeconds in a field ttl.
+func (p *pkgPass) namedByGiver(v, sym *value, fn *types.Func) *value {
+	if quantityOf(v) != nil || isDuration(sym.typ) {
+		return v
+	}
+	var fld *types.Var
+	switch h := sym.hole.Sym; {
+	case h.Path == "":
+	case h.Kind == keytmpl.SymParam && fn != nil:
+		fld = p.fieldOf(fn, h)
+	case h.Kind == keytmpl.SymSite:
+		fld = p.siteFields[h]
+	}
+	if fld == nil {
+		return v
+	}
+	if given := p.fieldValue(fld); given != nil && given.kind == kSym && isNumeric(fld.Type()) {
+		if q := quantityOf(given); q != nil && q.Named && q.Measure == Span {
+			return withQuantity(v, q)
+		}
+	}
+	return v
 }

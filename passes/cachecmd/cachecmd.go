@@ -48,11 +48,15 @@ func run(p *rulekit.Pass, o Options) {
 		}
 		switch call.Name {
 		case "KEYS":
-			c.keys(call)
+			if !c.aware(call) {
+				c.keys(call)
+			}
 		case "SCAN":
 			c.scan(call)
 		case "FLUSHALL", "FLUSHDB", "MC.FLUSH_ALL":
-			c.flush(call)
+			if !c.aware(call) {
+				c.flush(call)
+			}
 		case "DEL":
 			if o.Del && p.Server().Has("UNLINK") {
 				c.del(call)

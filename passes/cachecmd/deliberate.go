@@ -64,6 +64,23 @@ func (c *checker) sayso(call *cachecall.Call) bool {
 // the cache itself wrote.
 var emptying = regexp.MustCompile(`^(reset|(delete|remove|clear|drop|purge|reset|wipe)all)(with\w+|ctx|context)?$`)
 
+// aware tells whether a comment of the function names the command and what is to be said about it: the author knows.
+func (c *checker) aware(call *cachecall.Call) bool {
+	file := c.File(call.Pos())
+	if file == nil || call.Func == nil {
+		return false
+	}
+	command := regexp.MustCompile(`(?i)\b` + regexp.QuoteMeta(call.Name) + `\b`)
+	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
+		of := g == call.Func.Doc || call.Func.Body.Pos() <= g.Pos() && g.End() <= call.Node.Pos()
+		text := g.Text()
+		return of && command.MatchString(text) && caution.MatchString(text)
+	})
+}
+
+// caution are words of a comment that weighs what a command does.
+var caution = regexp.MustCompile(`(?i)\b(should not|shouldn't|not use|don't use|never use|avoid|careful|caution|beware|warning|danger\w*|block\w*|slow|expensive|o\(n\)|only used|on purpose|deliberate\w*|acceptable|dedicated|few keys|small)\b`)
+
 // askedFor tells whether the call hangs on a setting that is named after it: Options.FlushOnReset, Config.Reset.
 func (c *checker) askedFor(call *cachecall.Call) bool {
 	return slices.ContainsFunc(enclosing(call.Func, call.Node), func(n ast.Node) bool {

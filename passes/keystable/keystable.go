@@ -36,17 +36,19 @@ type made struct {
 }
 
 func run(p *rulekit.Pass) {
-	seen := map[made]bool{}
-	for _, c := range p.Calls {
+	seen, printed := map[made]bool{}, map[token.Pos]bool{}
+	calls := slices.Clone(p.Calls)
+	slices.SortStableFunc(calls, func(a, b *cachecall.Call) int { return len(a.Via) - len(b.Via) }) // who sends the key speaks first
+	for _, c := range calls {
 		for i := range c.Keys {
-			reportKey(p, c, &c.Keys[i], seen)
+			reportKey(p, c, &c.Keys[i], seen, printed)
 		}
 	}
 }
 
 // reportKey reports the first hole of a key that is not the same twice. What is done with a value that is new each time is
-// reported once in a function.
-func reportKey(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, seen map[made]bool) {
+// reported once in a function; a float that goes into one text of the source once in the package.
+func reportKey(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, seen map[made]bool, printed map[token.Pos]bool) {
 	for _, t := range k.Set {
 		for i, part := range t {
 			if part.Hole == nil {
@@ -54,8 +56,14 @@ func reportKey(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, seen map[ma
 			}
 			u := rulekit.Use{Call: c, Key: k, Tmpl: t}
 			v := verdictOf(p, u, part.Hole)
-			if v == nil || part.Hole.Origin == keytmpl.OriginPointer && len(c.Via) > 0 && !writtenHere(p, t) {
+			if v == nil || (part.Hole.Origin == keytmpl.OriginPointer || v.category == "float") && len(c.Via) > 0 && !writtenHere(p, t) {
 				continue // an address is printed where the text is put together, which a caller in another package cannot change
+			}
+			if text := before(t, i); v.category == "float" && text.IsValid() {
+				if printed[text] {
+					return
+				}
+				printed[text] = true
 			}
 			from, to, ok := p.Place(u, i)
 			if !ok {
@@ -81,6 +89,16 @@ func reportKey(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, seen map[ma
 			return
 		}
 	}
+}
+
+// before is where the literal text stands that comes last before a hole.
+func before(t keytmpl.Template, i int) token.Pos {
+	for i--; i >= 0; i-- {
+		if t[i].Hole == nil {
+			return t[i].Pos
+		}
+	}
+	return token.NoPos
 }
 
 // verdict is what is wrong with a hole.

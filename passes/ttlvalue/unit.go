@@ -47,10 +47,10 @@ func (c *checker) unit(call *cachecall.Call) *verdict {
 	t := call.TTL
 	q, want := t.Quantity, reads(t.Unit)
 	cut := t.Unit == client.MemcachedExp && q.Wide // int32(d): where d is a time.Duration, no plain number is meant
-	if want == 0 || q.Loose && !cut {
+	if want == 0 {
 		return nil
 	}
-	if q.Assumed && (!t.Passed && !cut || c.conventional(call)) {
+	if assumed := q.Loose && !cut || q.Assumed && (!t.Passed && !cut || c.conventional(call)); assumed && !c.filled(call) {
 		return nil
 	}
 	if q.Wide && t.Unit != client.MemcachedExp && q.Measure != cachecall.Instant && q.Measure != cachecall.Product {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/redis/go-redis/v9"
+
 	"rules.test/store"
 )
 
@@ -23,4 +25,19 @@ func price(ctx context.Context, c *store.Cache, amount float64) error {
 
 func fine(ctx context.Context, c *store.Cache, u *user) (string, error) {
 	return c.Get(ctx, fmt.Sprintf("user:%v", u.Name))
+}
+
+const paid = "paid:%v"
+
+// One text is one mistake, in whatever functions the key is made of it, and not that of their callers.
+func lookUp(ctx context.Context, rdb *redis.Client, amount float64) string {
+	return rdb.Get(ctx, fmt.Sprintf(paid, amount)).Val() // want `"<amount>" in key "paid:<amount>" is a float`
+}
+
+func forget(ctx context.Context, rdb *redis.Client, amount float64) error {
+	return rdb.Del(ctx, fmt.Sprintf(paid, amount)).Err()
+}
+
+func forgetHalf(ctx context.Context, rdb *redis.Client, amount float64) error {
+	return forget(ctx, rdb, amount/2)
 }

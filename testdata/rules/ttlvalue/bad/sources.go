@@ -82,3 +82,26 @@ func fromEnv() time.Duration {
 func eitherWay(ctx context.Context, rdb *goredis.Client, id string) error {
 	return rdb.Set(ctx, "either:"+id, 1, fromEnv()).Err() // want `CACHE_TTL_SECONDS counts seconds by its name, but go-redis takes nanoseconds`
 }
+
+type purger struct {
+	rdb  *goredis.Client
+	keep int64
+}
+
+func newPurger(rdb *goredis.Client, keepSeconds int64) *purger {
+	return &purger{rdb: rdb, keep: keepSeconds}
+}
+
+// The field says nothing, what is put into it does.
+func (p *purger) mark(ctx context.Context, id string) error {
+	return p.rdb.Set(ctx, "purged:"+id, 1, time.Duration(p.keep)).Err() // want `keepSeconds counts seconds by its name, but go-redis takes nanoseconds`
+}
+
+type tokenOptions struct{ CacheTTL time.Duration }
+
+func defaultTokens() tokenOptions { return tokenOptions{CacheTTL: 10 * time.Minute} }
+
+// A field that has a length of time by default is one.
+func cacheToken(ctx context.Context, rdb *goredis.Client, o tokenOptions, sum string) error {
+	return rdb.Set(ctx, "userinfo:"+sum, 1, o.CacheTTL*time.Second).Err() // want `o\.CacheTTL is a length of time already: multiplied by time\.Second it is far longer`
+}

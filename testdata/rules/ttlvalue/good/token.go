@@ -41,3 +41,12 @@ func revoke(ctx context.Context, rdb *goredis.Client, raw string) error {
 	exp := time.Unix(claims.Exp, 0)
 	return rdb.Set(ctx, "revoked:"+claims.ID, 1, time.Until(exp)).Err()
 }
+
+type looseOptions struct{ TTL, Other time.Duration }
+
+func looseDefaults() looseOptions { return looseOptions{TTL: 60, Other: time.Minute} }
+
+// The configuration, and the default, give plain numbers.
+func looseTTL(ctx context.Context, rdb *goredis.Client, o looseOptions, id string) error {
+	return rdb.Set(ctx, "loose:"+id, 1, o.TTL*time.Second).Err()
+}
