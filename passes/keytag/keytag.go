@@ -37,7 +37,7 @@ func run(p *rulekit.Pass, cluster rulekit.Cluster) {
 	if cluster == rulekit.Never {
 		return
 	}
-	c := checker{Pass: p}
+	c := checker{Pass: p, told: map[string]bool{}}
 	for _, call := range p.Calls {
 		if call.Client == client.Memcached || call.Command != nil && call.Command.Memcached() {
 			continue
@@ -56,6 +56,7 @@ func run(p *rulekit.Pass, cluster rulekit.Cluster) {
 type checker struct {
 	*rulekit.Pass
 	joined map[string]bool // families of keys with a constant tag that are used together with others
+	told   map[string]bool // what was reported of the text of another package's key function
 }
 
 type use struct {
@@ -117,11 +118,36 @@ func (c *checker) literal(u use, b byte, f finding) bool {
 		if !part.Pos.IsValid() {
 			return false
 		}
+		if lit, ok := c.Text(part.Pos); !ok || !contains(lit, b) { // a key function of another package writes it, for all its callers
+			text := f.category + " " + tagged(u.Tmpl)
+			if c.told[text] {
+				return true
+			}
+			c.told[text] = true
+		}
 		from, to := c.Range(part.Pos)
 		c.report(u, from, to, f)
 		return true
 	}
 	return false
+}
+
+// tagged is the text of a key up to its second tag, whatever its values are called.
+func tagged(t keytmpl.Template) string {
+	var sb strings.Builder
+	for _, part := range t {
+		if part.Hole != nil {
+			sb.WriteByte(0)
+		}
+		sb.WriteString(part.Lit)
+	}
+	text := sb.String()
+	if i := strings.IndexByte(text, '}'); i >= 0 {
+		if j := strings.IndexByte(text[i+1:], '}'); j >= 0 {
+			return text[:i+1+j+1]
+		}
+	}
+	return text
 }
 
 // given reports a finding at the call that gives the text between the braces of a key function.

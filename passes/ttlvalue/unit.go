@@ -2,6 +2,7 @@ package ttlvalue
 
 import (
 	"go/ast"
+	"go/token"
 	"strconv"
 	"strings"
 	"time"
@@ -64,7 +65,7 @@ func (c *checker) unit(call *cachecall.Call) *verdict {
 			return c.wrongUnit(call, want)
 		}
 	case cachecall.Product:
-		return &verdict{category: "double", text: subject(t) + " is a length of time already: multiplied by " + rulekit.Source(q.And) +
+		return &verdict{category: "double", text: factor(t) + " is a length of time already: multiplied by " + rulekit.Source(q.And) +
 			" it is far longer, or overflows; use it as it is"}
 	case cachecall.Mixed:
 		return &verdict{category: "unit", text: subject(t) + " counts " + unitWords[q.Unit].word + " by its name, and is multiplied by " +
@@ -215,6 +216,21 @@ func (c *checker) conventional(call *cachecall.Call) bool {
 		}
 	}
 	return false
+}
+
+// factor is the length of time in a product of two, as it stands here or else as the code tells of it.
+func factor(t cachecall.TTL) string {
+	if b, ok := t.Expr.(*ast.BinaryExpr); ok && b.Op == token.MUL {
+		for _, x := range []ast.Expr{b.X, b.Y} {
+			if other := rulekit.Expr(x); other != rulekit.Source(t.Quantity.And) {
+				if call, ok := ast.Unparen(x).(*ast.CallExpr); ok && len(call.Args) == 1 && rulekit.Expr(call.Fun) == "time.Duration" {
+					other = rulekit.Expr(call.Args[0])
+				}
+				return other
+			}
+		}
+	}
+	return subject(t)
 }
 
 // subject is what tells what the expiry measures: a piece of the code, or for a constant, and through functions that compute with

@@ -14,3 +14,6 @@ func Order(id int64) string { return Prefix + "order:" + strconv.FormatInt(id, 1
 
 // Page is the key of a page; its text has a space.
 func Page(id int64) string { return "page no:" + strconv.FormatInt(id, 10) }
+
+// Cell is the key of a cell; of its two tags only the first counts.
+func Cell(region, id string) string { return "{" + region + "}:{" + id + "}:cell" }

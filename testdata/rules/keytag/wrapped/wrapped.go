@@ -6,6 +6,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"rules.test/keys"
 	"rules.test/store"
 )
 
@@ -22,7 +23,7 @@ func printed(ctx context.Context, c *store.Cache, q query) error {
 	return err
 }
 
-func tagKey(user string) string { return "{" + user + ":tag" } // want `get tagKey\(user\) at wrapped.go:29: in key "{<user>:tag" { without } is no hash tag`
+func tagKey(user string) string { return "{" + user + ":tag" } // want `get tagKey\(user\) at wrapped.go:30: in key "{<user>:tag" { without } is no hash tag`
 
 // A key function is reported once, where its text is.
 func viaFunction(ctx context.Context, rdb *redis.ClusterClient, user string) {
@@ -45,4 +46,10 @@ func cartKey(tenant, id string) string { return "cart:{" + tenant + "}:" + id }
 func shared(ctx context.Context, rdb *redis.ClusterClient, id string) {
 	rdb.Get(ctx, cartKey("", id)) // want `get cartKey\("", id\): in key "cart:{}:<id>" {} is no hash tag`
 	rdb.Get(ctx, cartKey("global", id))
+}
+
+// A key function of another package is reported once: its callers cannot change the text.
+func twoTags(ctx context.Context, rdb *redis.ClusterClient, region, id, other string) {
+	rdb.Get(ctx, keys.Cell(region, id)) // want `in key "{<region>}:{<id>}:cell" only the first tag counts`
+	rdb.Del(ctx, keys.Cell(other, id))
 }
