@@ -307,18 +307,18 @@ func (f *frame) unroll(s *ast.RangeStmt, label string, x *value) {
 	outer.merge(append(exits, cur)...)
 }
 
-// inIteration is a key or value of a map as an iteration meets it.
+// inIteration is a key or value of a map as an iteration meets it. What a loop made of it was made before.
 func inIteration(v *value) *value {
 	switch {
 	case v == nil:
-	case v.kind == kSym && !outside(v.hole.Origin):
+	case v.kind == kSym && !outside(v.hole.Origin) && v.hole.Reason != keytmpl.ReasonLoop:
 		out := *v
 		out.hole.Origin = keytmpl.OriginMapOrder
 		return &out
 	case v.kind == kText:
 		out := *v
 		out.text = keytmpl.MapHoles(v.text, func(h keytmpl.Hole) keytmpl.Hole {
-			if !outside(h.Origin) {
+			if !outside(h.Origin) && h.Reason != keytmpl.ReasonLoop {
 				h.Origin = keytmpl.OriginMapOrder
 			}
 			return h

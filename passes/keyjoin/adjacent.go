@@ -52,6 +52,8 @@ func confusable(a, b *keytmpl.Hole) bool {
 		return false
 	case rulekit.SameValue(a, b):
 		return false
+	case single(a), single(b):
+		return false // UTF-8 tells where a character ends
 	case a.Bytes.Intersect(b.Bytes).Empty():
 		return false
 	}
@@ -76,6 +78,11 @@ func open(h *keytmpl.Hole) bool {
 		return false
 	}
 	return h.Sym.Kind != keytmpl.SymGlobal && !(h.Sym.Kind == keytmpl.SymParam && h.Sym.Index < 0)
+}
+
+// single tells a hole that holds one character.
+func single(h *keytmpl.Hole) bool {
+	return slices.ContainsFunc(h.Ops, func(op keytmpl.Op) bool { return op.Kind == keytmpl.OpRune })
 }
 
 // isNumber tells the integer types by name.

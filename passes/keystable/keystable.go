@@ -41,6 +41,9 @@ func run(p *rulekit.Pass) {
 	slices.SortStableFunc(calls, func(a, b *cachecall.Call) int { return len(a.Via) - len(b.Via) }) // who sends the key speaks first
 	for _, c := range calls {
 		for i := range c.Keys {
+			if argument(c, i) {
+				continue
+			}
 			reportKey(p, c, &c.Keys[i], seen, printed)
 		}
 	}
@@ -74,6 +77,12 @@ func reportKey(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, seen map[ma
 					return
 				}
 			}
+			if m := (made{part.Hole.Pos, c.Func}); v.category == "map" && part.Hole.Content == keytmpl.ContentQuery && m.at.IsValid() {
+				if seen[m] {
+					return // said of the same text already
+				}
+				seen[m] = true
+			}
 			if v.here { // what matters is what is done with the key here
 				from, to = u.At()
 				if m := (made{part.Hole.Pos, c.Func}); seen[m] {
@@ -89,6 +98,19 @@ func reportKey(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, seen map[ma
 			return
 		}
 	}
+}
+
+// argument tells whether the i-th of a script's KEYS is no key to the script, which is read whole: it computes with it.
+func argument(c *cachecall.Call, i int) bool {
+	if c.Script == nil || !c.Script.Read {
+		return false
+	}
+	return !slices.ContainsFunc(c.Script.Commands, func(sc cachecall.ScriptCommand) bool {
+		return !sc.Sure || slices.ContainsFunc(sc.Keys, func(k cachecall.ScriptKey) bool {
+			_, constant := k.Value.Const()
+			return k.Index == i+1 || k.Index == 0 && !constant
+		})
+	})
 }
 
 // before is where the literal text stands that comes last before a hole.

@@ -159,11 +159,15 @@ func (c *checker) flushes(fn *ast.FuncDecl) bool {
 	})
 }
 
-// chosen tells whether a function of the package chooses between two types of the key: the uses stand in different branches.
+// chosen tells whether a function of the package chooses between two types of the key: the uses stand in different branches, or a
+// function that one call goes through sends commands of both.
 func (c *checker) chosen(k *kind) bool {
 	for i := range k.uses {
 		for j := range k.uses[:i] {
 			a, b := &k.uses[i], &k.uses[j]
+			if a.dataType != b.dataType && a.Call.Node == b.Call.Node && len(a.Call.Via) > 0 && !a.script && !b.script {
+				return true
+			}
 			if a.dataType != b.dataType && a.Call.Func != nil && a.Call.Func == b.Call.Func && apart(a.Call.Func.Body, a.Call.Pos(), b.Call.Pos()) {
 				return true
 			}
@@ -179,9 +183,9 @@ func apart(body *ast.BlockStmt, a, b token.Pos) bool {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.IfStmt:
-			if n.Else != nil && (within(n.Body, a) && within(n.Else, b) || within(n.Body, b) && within(n.Else, a)) {
-				found = true
-			}
+			inBody := within(n.Body, a) != within(n.Body, b)
+			inElse := n.Else != nil && within(n.Else, a) != within(n.Else, b)
+			found = found || inBody && (inElse || leaves(n.Body))
 		case *ast.SwitchStmt:
 			found = found || clauses(n.Body, a, b)
 		case *ast.TypeSwitchStmt:
@@ -190,6 +194,20 @@ func apart(body *ast.BlockStmt, a, b token.Pos) bool {
 		return !found
 	})
 	return found
+}
+
+// leaves tells whether nothing behind a block runs after it.
+func leaves(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	switch s := b.List[len(b.List)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return s.Tok == token.CONTINUE || s.Tok == token.BREAK
+	}
+	return false
 }
 
 // clauses tells whether two places are in different clauses of a switch.

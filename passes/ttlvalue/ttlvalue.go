@@ -53,7 +53,7 @@ func (c *checker) call(call *cachecall.Call) {
 	if !t.Here || t.Quantity.Theirs || t.State != cachecall.TTLKnown && t.State != cachecall.TTLUnknown {
 		return
 	}
-	if v := c.judge(call); v != nil && !(extreme[v.category] && c.Lenient(call.Node.Pos())) {
+	if v := c.judge(call); v != nil && !(extreme[v.category] && (c.Lenient(call.Node.Pos()) || c.sentinel(call))) {
 		c.report(call, v)
 	}
 }

@@ -134,3 +134,12 @@ func order(ctx context.Context, rdb *redis.Client) (string, error) {
 func ordered(ctx context.Context, rdb *redis.Client, orderkey, board string) error {
 	return rdb.ZRevRange(ctx, "forum:"+orderkey+board, 0, 9).Err()
 }
+
+// Initials are single characters: nothing is ambiguous about two of them.
+func avatar(ctx context.Context, rdb *redis.Client, name string) error {
+	letters := []rune(name)
+	if len(letters) < 2 {
+		return nil
+	}
+	return rdb.Get(ctx, "initials:"+string(letters[0])+string(letters[len(letters)-1])+"#").Err()
+}

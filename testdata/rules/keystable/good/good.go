@@ -200,3 +200,33 @@ func digestOfMap(ctx context.Context, rdb *redis.Client, params map[string]strin
 	}
 	return rdb.Get(ctx, "req:"+hex.EncodeToString(h.Sum(nil))).Err()
 }
+
+// slug loops over its text, and is done before the map is.
+func slug(s string) string {
+	s = strings.ToLower(s)
+	for strings.Contains(s, "--") {
+		s = strings.ReplaceAll(s, "--", "-")
+	}
+	return s
+}
+
+// One key for each entry of a map.
+func lockEach(ctx context.Context, rdb *redis.Client, names []string) {
+	pages := map[string]int{}
+	for _, name := range names {
+		pages[slug(name)]++
+	}
+	for page := range pages {
+		rdb.SetNX(ctx, "page:"+page, 1, time.Minute)
+	}
+}
+
+const poll = `local due = redis.call("ZRANGEBYSCORE", "due", 0, KEYS[1], "LIMIT", 0, 1)
+if #due > 0 then redis.call("ZREM", "due", due[1]) end
+return due`
+
+// What a script computes with is no key, even if it comes as one.
+func polled(ctx context.Context, rdb *redis.Client) error {
+	now := time.Now().UTC().Unix()
+	return rdb.Eval(ctx, poll, []string{fmt.Sprint(now)}).Err()
+}

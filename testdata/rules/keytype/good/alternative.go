@@ -47,3 +47,16 @@ func (b textBasket) Size(ctx context.Context, owner string) (int, error) {
 	n, err := b.rdb.StrLen(ctx, "basket:"+owner).Result()
 	return int(n), err
 }
+
+// tasks sends the command of the type that the key's state has.
+func tasks(ctx context.Context, rdb *redis.Client, queue, state string) ([]string, error) {
+	key := "tasks:" + queue + ":" + state
+	if state == "scheduled" {
+		return rdb.ZRange(ctx, key, 0, 9).Result()
+	}
+	return rdb.LRange(ctx, key, 0, 9).Result()
+}
+
+func firstTask(ctx context.Context, rdb *redis.Client, queue string) ([]string, error) {
+	return tasks(ctx, rdb, queue, "active")
+}
