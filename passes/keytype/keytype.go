@@ -42,9 +42,13 @@ func (c *checker) judge(k *kind) bool {
 	}
 	for i := range k.uses {
 		u := &k.uses[i]
+		if u.dataType == settled || u.accepts(settled) && !u.overwrites {
+			continue
+		}
+		by := c.against(u, by, k)
 		switch {
-		case u.dataType == settled || u.accepts(settled) && !u.overwrites || c.parted(u, by):
-		case u.Call.Library != by.Call.Library, c.alternatives(u, by): // two ways to one purpose, of which a program takes one
+		case by == nil: // two ways to one purpose, of which a program takes one
+		case c.parted(u, by):
 		case !c.chosenHere(u) && (c.ofWrapper(u) || !c.chosenHere(by)): // said in the wrapper
 		case !u.overwrites:
 			c.report(u, by)
@@ -71,6 +75,20 @@ func (c *checker) foreign(k *kind) {
 		}
 		return
 	}
+}
+
+// against is a use that shows the type of by and meets u in one program: by, or else another one that creates the key.
+func (c *checker) against(u, by *use, k *kind) *use {
+	meets := func(v *use) bool { return u.Call.Library == v.Call.Library && !c.alternatives(u, v) }
+	if meets(by) {
+		return by
+	}
+	for i := range k.uses {
+		if v := &k.uses[i]; v.dataType == by.dataType && (v.creates || !by.creates) && meets(v) {
+			return v
+		}
+	}
+	return nil
 }
 
 // chosenHere tells whether the text of the key is chosen at the call, not in a function that it goes through.

@@ -97,3 +97,24 @@ func owner(ctx context.Context, rdb *goredis.Client, uid, user string) {
 	rdb.Set(ctx, "owner:"+uid, "x", time.Hour)
 	rdb.HSet(ctx, "owner:"+user, "name", "x") // want `key "owner:<user>" is a string`
 }
+
+type usageA struct{ rdb *goredis.Client }
+
+type usageB struct{ rdb *goredis.Client }
+
+// Two types that stand for each other, of which one disagrees with itself.
+func (u usageA) Save(ctx context.Context, org string) error {
+	return u.rdb.HSet(ctx, "usage:"+org, "n", 1).Err()
+}
+
+func (u usageA) Count(ctx context.Context, org string) (int64, error) {
+	return u.rdb.HIncrBy(ctx, "usage:"+org, "n", 1).Result()
+}
+
+func (u usageB) Save(ctx context.Context, org string) error {
+	return u.rdb.HSet(ctx, "usage:"+org, "n", 1).Err()
+}
+
+func (u usageB) Count(ctx context.Context, org string) (int64, error) {
+	return u.rdb.Incr(ctx, "usage:"+org).Result() // want `key "usage:<org>" is a hash`
+}
