@@ -283,24 +283,21 @@ const maxWrappers = 50
 
 // wrappers writes what was learned about types behind interfaces: their names, or rows in full.
 func (d *draft) wrappers(sb *strings.Builder) {
+	if d.rows && !d.learned.Empty() {
+		sb.WriteString("\n" + learnedSection(d.learned))
+		return
+	}
 	if len(d.learned.Types) == 0 {
 		return
 	}
 	sb.WriteString("\n# Types that lead to a cache behind an interface. The command cachevet finds them by itself; go vet and golangci-lint, which do not\n" +
-		"# see what a caller does not import, need rows: cachevet init -wrappers writes them.\n")
-	if d.rows {
-		sb.WriteString("wrappers:\n")
-	}
+		"# see what a caller does not import, need rows: cachevet learn writes them.\n")
 	for i, t := range d.learned.Types {
-		if !d.rows {
-			if i == maxWrappers {
-				fmt.Fprintf(sb, "#   and %d more\n", len(d.learned.Types)-i)
-				break
-			}
-			fmt.Fprintf(sb, "#   %s\n", printable(t.Type))
-			continue
+		if i == maxWrappers {
+			fmt.Fprintf(sb, "#   and %d more\n", len(d.learned.Types)-i)
+			break
 		}
-		wrapperRows(sb, []cachecall.LearnedType{t})
+		fmt.Fprintf(sb, "#   %s\n", printable(t.Type))
 	}
 }
 

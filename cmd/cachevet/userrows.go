@@ -188,9 +188,9 @@ func (r *rowCheck) learnedType(at, full string) {
 	if name, _, _ = strings.Cut(name, "["); pkg != nil && !pkg.declares(name) {
 		near := ""
 		if best := analyzer.Nearest(name, pkg.types()); best != "" {
-			near = fmt.Sprintf("did you mean %s.%s? Else ", path, best)
+			near = fmt.Sprintf("did you mean %s.%s? ", path, best)
 		}
-		r.report(at, "wrappers: there is no %s; %srenew the section with cachevet init -wrappers", full, near)
+		r.report(at, "wrappers: there is no %s; %scachevet learn writes the section again", full, near)
 	}
 }
 
@@ -199,7 +199,7 @@ func (r *rowCheck) learnedField(at, full string) {
 	path, name := splitName(full)
 	pkg := r.found(at, "fields", path, full)
 	if first, _, _ := strings.Cut(name, "."); pkg != nil && !pkg.declares(first) {
-		r.report(at, "fields: there is no %s.%s; renew the section with cachevet init -wrappers", path, first)
+		r.report(at, "fields: there is no %s.%s; cachevet learn writes the section again", path, first)
 	}
 }
 
