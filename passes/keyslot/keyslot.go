@@ -124,7 +124,7 @@ func together(p *rulekit.Pass, c *cachecall.Call, kind client.Kind, groups map[g
 func apart(p *rulekit.Pass, list []member) (a, b *member) {
 	for j := range list {
 		y := &list[j]
-		if y.many() && differ(p, y, y) {
+		if y.many() && differ(p, y, y) && !tagsOtherwise(p, y) {
 			return y, y
 		}
 		for i := range list[:j] {

@@ -88,6 +88,15 @@ func (m *member) many() bool {
 	return false
 }
 
+// tagsOtherwise tells whether the keys come in another form too, which has them in one slot: an option decides on the tag, and it is
+// known what it is for.
+func tagsOtherwise(p *rulekit.Pass, m *member) bool {
+	return slices.ContainsFunc(m.key.Set, func(t keytmpl.Template) bool {
+		other := &member{m.call, m.key, t}
+		return other.many() && !differ(p, other, other)
+	})
+}
+
 // taggedMany tells how the keys of a family come to share a slot: by the owner that they have in common, a value in front of what
 // differs. One behind it (a currency, a language) has few values: as a tag it would put all keys on few nodes.
 func taggedMany(t keytmpl.Template) string {

@@ -194,6 +194,9 @@ type tracer struct {
 // keyExpr looks at the variables of an expression that goes into the key, when they hold what makes it new.
 func (tr *tracer) keyExpr(e ast.Expr) {
 	ast.Inspect(e, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok && tr.fills(sel) {
+			tr.kept = true
+		}
 		id, ok := n.(*ast.Ident)
 		if !ok || tr.kept {
 			return !tr.kept
@@ -205,6 +208,26 @@ func (tr *tracer) keyExpr(e ast.Expr) {
 		}
 		return true
 	})
+}
+
+// fills tells whether the function puts something into a field that the key is made of: a struct keeps it.
+func (tr *tracer) fills(sel *ast.SelectorExpr) bool {
+	fld, ok := tr.p.TypesInfo.Uses[sel.Sel].(*types.Var)
+	if !ok || !fld.IsField() {
+		return false
+	}
+	found := false
+	ast.Inspect(tr.fn.Body, func(n ast.Node) bool {
+		if as, ok := n.(*ast.AssignStmt); ok {
+			for _, l := range as.Lhs {
+				if s, ok := l.(*ast.SelectorExpr); ok && tr.p.TypesInfo.Uses[s.Sel] == fld {
+					found = true
+				}
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // variable looks at what a local variable is given and where it goes.

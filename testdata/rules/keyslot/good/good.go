@@ -142,3 +142,25 @@ if id then redis.call('HSET', ARGV[1] .. id, 'state', 'busy') end
 return id`
 	return rdb.Eval(ctx, src, []string{"asynq:{" + queue + "}:pending"}, "asynq:{"+queue+"}:t:").Err()
 }
+
+type delayed struct {
+	rdb    *redis.ClusterClient
+	prefix string
+}
+
+// The option is there to have the keys in one slot.
+func newDelayed(rdb *redis.ClusterClient, tag bool) *delayed {
+	prefix := "delayed"
+	if tag {
+		prefix = "{delayed}"
+	}
+	return &delayed{rdb: rdb, prefix: prefix}
+}
+
+func (d *delayed) drop(ctx context.Context, ids []string) error {
+	var names []string
+	for _, id := range ids {
+		names = append(names, d.prefix+":msg:"+id)
+	}
+	return d.rdb.Del(ctx, names...).Err()
+}

@@ -230,3 +230,13 @@ func polled(ctx context.Context, rdb *redis.Client) error {
 	now := time.Now().UTC().Unix()
 	return rdb.Eval(ctx, poll, []string{fmt.Sprint(now)}).Err()
 }
+
+type login struct{ ID, User string }
+
+func loginKey(id string) string { return "login:" + id }
+
+// The name goes into the struct that the caller gave.
+func begin(ctx context.Context, rdb *redis.Client, l *login) error {
+	l.ID = rand.Text()
+	return rdb.Set(ctx, loginKey(l.ID), l.User, time.Hour).Err()
+}
