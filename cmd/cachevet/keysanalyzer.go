@@ -147,14 +147,32 @@ func newRecord(call *cachecall.Call, keys []cachecall.Key) keyRecord {
 		}
 		for _, t := range k.Set {
 			r.Chosen = r.Chosen || !passed && rulekit.Written(t).IsValid()
-			if text := t.String(); !slices.Contains(r.Template, text) {
-				r.Template = append(r.Template, text)
-				r.Parts = append(r.Parts, partsOf(t))
-			}
+			r.add(t.String(), partsOf(t))
 		}
 	}
 	r.Status = name(statusNames[:], worst)
 	return r
+}
+
+// add notes a form of the key. Forms that read the same are told as one, whose holes have room for what those of each can hold:
+// the time printed in one of two layouts.
+func (r *keyRecord) add(text string, parts []keyPart) {
+	i := slices.Index(r.Template, text)
+	if i >= 0 && !slices.EqualFunc(r.Parts[i], parts, func(a, b keyPart) bool { return a.Lit == b.Lit && a.Hole == b.Hole }) {
+		i = -1
+	}
+	if i < 0 {
+		r.Template, r.Parts = append(r.Template, text), append(r.Parts, parts)
+		return
+	}
+	for j, p := range parts {
+		old := &r.Parts[i][j]
+		old.Min = min(old.Min, p.Min)
+		if old.Max != nil && (p.Max == nil || *p.Max > *old.Max) {
+			old.Max = p.Max // nil: no limit
+		}
+		old.Open = old.Open || p.Open
+	}
 }
 
 func partsOf(t keytmpl.Template) []keyPart {

@@ -321,6 +321,9 @@ func (p *pkgPass) learnableFields() []LearnedField {
 			if v != nil && p.zeroed[fld] && !isNumeric(fld.Type()) {
 				v = join2(v, zeroValue(fld.Type()), 0)
 			}
+			if v != nil && p.pkg.Name() != "main" && p.takenFields()[fld] { // a library's users fill it
+				v = join2(v, symbol(fld.Type(), keytmpl.Hole{Name: fld.Name(), Origin: keytmpl.OriginField, Reason: keytmpl.ReasonParam}), 0)
+			}
 			if v != nil {
 				p.addGiven(key, v)
 			}

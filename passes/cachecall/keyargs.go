@@ -382,7 +382,11 @@ func (f *frame) countedKeys(s *site, e *ast.CallExpr, at int, n *value, args []*
 		count, known = words[0].v.constInt()
 		words = words[1:]
 	}
-	if !known || count < 0 {
+	if !known || count < 0 { // which of them are keys is not known
+		if len(words) > 0 {
+			keys := symbol(types.Typ[types.String], keytmpl.Hole{Name: "keys", Reason: keytmpl.ReasonDynamic})
+			f.addWord(s, word{v: keys, expr: words[0].expr, arg: words[0].arg, many: true}, specOf(s.call.Command, 0), true)
+		}
 		return
 	}
 	for i, w := range words {

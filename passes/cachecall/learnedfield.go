@@ -14,7 +14,7 @@ import (
 // What is known of fields by their names, from what was learned of the whole program.
 
 // learnedValue is what was learned of a field or variable of type t; nil when nothing was. What is only known to be given by
-// somebody's caller counts where there is nothing else.
+// somebody's caller counts where there is nothing else, and in a library, which others call with texts of their own.
 func (p *pkgPass) learnedValue(key string, t types.Type) *value {
 	if key == "" || len(p.learned.Fields) == 0 {
 		return nil
@@ -36,8 +36,8 @@ func (p *pkgPass) learnedValue(key string, t types.Type) *value {
 			known = join2(known, v, 0)
 		}
 	}
-	if known == nil {
-		return open
+	if known == nil || !program {
+		return join2(known, open, 0)
 	}
 	return known
 }
@@ -135,10 +135,10 @@ func mentionedFields(v *value, depth int) (out []string) {
 	return out
 }
 
-// withoutOpen drops the alternatives of a text that are nothing but what some caller gives, when there are others. In a
-// program all callers are known, and what they give: there those that have something of an unknown caller go too.
+// withoutOpen drops the alternatives of a text that some caller gives, or that have something of one, when there are others:
+// in a program all callers are known, and what they give. A library has callers that nobody here knows.
 func withoutOpen(v *value, program bool) *value {
-	if v.kind != kText || len(v.text) == 0 || len(v.text) == 1 && !onlyParam(v.text[0]) {
+	if !program || v.kind != kText || len(v.text) == 0 || len(v.text) == 1 && !onlyParam(v.text[0]) {
 		return v
 	}
 	var left, closed keytmpl.Set
@@ -153,7 +153,7 @@ func withoutOpen(v *value, program bool) *value {
 	if len(left) == 0 {
 		return symbol(v.typ, *v.text[0][0].Hole)
 	}
-	if program && len(closed) > 0 {
+	if len(closed) > 0 {
 		left = closed
 	}
 	out := *v
