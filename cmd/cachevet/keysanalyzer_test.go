@@ -4,7 +4,9 @@ import "testing"
 
 // A time printed in one of two layouts reads the same in both: the one form that is told has room for either.
 func TestFormsThatReadTheSame(t *testing.T) {
-	hole := func(lo, hi int) []keyPart { return []keyPart{{Lit: "seen:"}, {Hole: "now", Type: "string", Min: lo, Max: &hi}} }
+	hole := func(lo, hi int) []keyPart {
+		return []keyPart{{Lit: "seen:"}, {Hole: "now", Type: "string", Min: lo, Max: &hi}}
+	}
 	var r keyRecord
 	r.add("seen:<now:string>", hole(19, 27))
 	r.add("seen:<now:string>", hole(10, 18))
