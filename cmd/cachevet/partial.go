@@ -237,14 +237,26 @@ func (v *vetter) loadable(g group) []string {
 
 // notChecked says which packages go vet passed over in silence because they import one that does not compile.
 func (v *vetter) notChecked(g group, broken []string) []string {
-	var lines []string
+	passed := map[string][]string{} // by the package that does not compile
 	for _, p := range v.list(g, "ImportPath,Deps") {
 		for _, b := range broken {
 			if p.ImportPath != b && slices.Contains(p.Deps, b) {
-				lines = append(lines, fmt.Sprintf("%s: not checked: it imports %s", printable(p.ImportPath), printable(b)))
+				passed[b] = append(passed[b], p.ImportPath)
 				break
 			}
 		}
 	}
+	var lines []string
+	for b, paths := range passed {
+		for _, path := range paths[:min(len(paths), maxNotChecked)] {
+			lines = append(lines, fmt.Sprintf("%s: not checked: it imports %s", printable(path), printable(b)))
+		}
+		if more := len(paths) - maxNotChecked; more > 0 {
+			lines = append(lines, fmt.Sprintf("not checked either: %d more packages that import %s", more, printable(b)))
+		}
+	}
 	return lines
 }
+
+// maxNotChecked is the number of packages that are named one by one for each package that does not compile.
+const maxNotChecked = 5

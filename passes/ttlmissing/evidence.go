@@ -35,12 +35,23 @@ func (c *checker) indexed(u use) *value {
 			}
 			for v := range c.variables(other.Func, k.Expr, nil, 3) {
 				if members[v] {
-					return &value{other, rulekit.Quoted(k.Set[0])}
+					return &value{other, shownKey(k)}
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// shownKey is a key in a message: the first text of it that is one, else its source. (A field that some callers leave empty is
+// a key only where it is set.)
+func shownKey(k *cachecall.Key) string {
+	for _, t := range k.Set {
+		if t.MinLen() > 0 || len(t) > 0 && t[0].Hole != nil {
+			return rulekit.Quoted(t)
+		}
+	}
+	return types.ExprString(k.Expr)
 }
 
 // variables are the plain variables and fields that an expression reads, local variables followed, except those in skip.
