@@ -124,6 +124,9 @@ func (s *sources) nearest(recv, name string) string {
 	s.load()
 	shown := map[string]string{}
 	for id := range s.methods {
+		if !ast.IsExported(id[1]) && ast.IsExported(name) {
+			continue // nothing to call instead
+		}
 		full := shownName(id[0], id[1])
 		shown[full] = full
 		if s.star[id] {
