@@ -347,7 +347,12 @@ func (f *frame) indexParts(e *ast.IndexExpr) (v *value, missing bool) {
 		return nil, true
 	case kText:
 		if isTextual(f.typeOf(e.X)) {
-			return &value{kind: kNum, typ: f.typeOf(e)}, false
+			b := &value{kind: kNum, typ: f.typeOf(e)}
+			text, known := x.constText()
+			if n, ok := i.constInt(); ok && known && n >= 0 && n < int64(len(text)) {
+				b.num.c = constant.MakeInt64(int64(text[n]))
+			}
+			return b, false
 		}
 	case kSym:
 		path := "[]"

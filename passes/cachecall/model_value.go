@@ -46,7 +46,7 @@ func valueFuncs() map[string]model {
 		"maps.Keys": mapPart(true), "maps.Values": mapPart(false), "golang.org/x/exp/maps.Keys": mapPart(true), "golang.org/x/exp/maps.Values": mapPart(false),
 		"github.com/samber/lo.Uniq": mixedModel, "github.com/samber/lo.Compact": mixedModel, "github.com/samber/lo.Filter": mixedModel, "github.com/samber/lo.Without": mixedModel, "github.com/samber/lo.Reverse": mixedModel,
 		"github.com/samber/lo.Keys": mapPart(true), "github.com/samber/lo.Values": mapPart(false), "github.com/samber/lo.Map": mapModel, "github.com/samber/lo.FilterMap": mapModel, "github.com/samber/lo/parallel.Map": mapModel,
-		"sync.OnceValue": firstArg, "sync.OnceValues": firstArg, "sync.OnceFunc": firstArg,
+		"sync.OnceValue": onceModel, "sync.OnceValues": onceModel, "sync.OnceFunc": onceModel,
 		"os.Getenv": configModel, "os.LookupEnv": configModel,
 		"sync.Once.Do": func(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
 			if len(args) == 1 && args[0].kind == kFunc && args[0].fn.lit != nil {
@@ -60,10 +60,14 @@ func valueFuncs() map[string]model {
 	}
 }
 
-// firstArg gives the argument back: a function that is called once gives what it gives.
-func firstArg(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+// onceModel gives the argument back: a function that is called once gives what it gives. A literal that reads variables of
+// the function around it gives what they held at the first call, and nobody knows which that is.
+func onceModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
 	if len(args) == 0 {
 		return nil
+	}
+	if f.decl != nil && len(f.literals(args[0])) > 0 {
+		return f.unknownCall(e, nil, args, keytmpl.ReasonFuncValue)
 	}
 	return args[0]
 }

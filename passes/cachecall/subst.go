@@ -341,8 +341,32 @@ func (s *substitution) text(t keytmpl.Set) keytmpl.Set {
 		if varies[sym] {
 			v = varying(v)
 		}
+		if s.asNumber(sym) {
+			return s.f.plainArg(v, v.typ), true
+		}
 		return s.f.rawArg(v, v.typ), true
 	})
+}
+
+// asNumber: the callee knows the symbol as a number of a type of the program: where it prints what a String method gives,
+// that is in the text already.
+func (s *substitution) asNumber(sym keytmpl.Sym) bool {
+	var t types.Type
+	switch {
+	case s.fn == nil && s.recv != nil && sym.Path == "":
+		t = s.recv.typ
+	case s.fn != nil && sym.Path == "":
+		t = paramType(s.fn, sym.Index)
+	case s.fn != nil:
+		if fld := s.f.p.fieldOf(s.fn, sym); fld != nil {
+			t = fld.Type()
+		}
+	}
+	if t == nil || isTypeParam(t) || !isNumeric(t) {
+		return false
+	}
+	_, known := knownText(t, keytmpl.Hole{})
+	return !known
 }
 
 // withElse gives a symbol what is known of its value in general.

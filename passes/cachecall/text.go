@@ -206,13 +206,23 @@ func (f *frame) stringer(v *value, t types.Type) (keytmpl.Arg, bool) {
 	if s != nil && !s.running && len(s.results) == 1 && s.results[0] != nil && f.p.printing < maxDepth {
 		f.p.printing++
 		defer func() { f.p.printing-- }()
-		sub := &substitution{f: f, recv: v, site: token.NoPos}
-		a.Text, _ = plainText(sub.value(s.results[0], 0))
+		a.Text, _ = plainText(f.printedBy(s, v))
 	}
 	if len(a.Text) == 0 { // the symbol's own text says nothing of what the method prints
 		a.Hole.Sym = keytmpl.Sym{}
 	}
 	return a, true
+}
+
+// printedBy is what the String method with this summary gives of v: of a constant, what it gives of that one.
+func (f *frame) printedBy(s *summary, v *value) *value {
+	if s.branchy && f.decided(v, nil) {
+		if got := f.inlineDecl(s.fn, v, nil); got != nil && got.kind == kText {
+			return got
+		}
+	}
+	sub := &substitution{f: f, recv: v, site: token.NoPos}
+	return sub.value(s.variant(f, v, nil)[0], 0)
 }
 
 // stringOf is what a String method gives, with what a caller of this function has to know to tell more; nil when that is nothing.

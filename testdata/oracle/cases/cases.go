@@ -66,4 +66,8 @@ var Programs = []rt.Prog{
 	{ID: -57, Run: Stateful},
 	{ID: -58, Run: Encoded},
 	{ID: -59, Run: RecoveredLater},
+	{ID: -60, Run: Flags},
+	{ID: -61, Run: Printed},
+	{ID: -62, Run: Deferred},
+	{ID: -63, Run: Held},
 }

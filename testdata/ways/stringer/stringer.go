@@ -2,6 +2,7 @@ package stringer
 
 import (
 	"context"
+	"fmt"
 
 	"example.com/ways/stringer/model"
 	"github.com/redis/go-redis/v9"
@@ -15,4 +16,11 @@ func Get(ctx context.Context, rdb *redis.Client, shop int, name string) {
 
 func put(ctx context.Context, rdb *redis.Client, id model.ItemID) {
 	rdb.Set(ctx, id.String(), 1, 0)
+}
+
+func byKind(ctx context.Context, rdb *redis.Client, id int, k model.Kind) {
+	rdb.Get(ctx, model.Order.String())                    // want: order
+	rdb.Get(ctx, model.Key(model.Item, id))               // want: w06:item:<>
+	rdb.Get(ctx, fmt.Sprintf("w06:%v-%d", model.User, k)) // want: w06:user-<>
+	rdb.Get(ctx, model.Key(k, id))                        // want: w06:<>:<> | w06:Kind(<>):<>
 }
