@@ -306,7 +306,7 @@ A client that is not in the table, such as one of your company's own, is describ
 clients:
   - func: example.com/platform/store.(*Cache).Put # the full name; store.Get for a function
     command: SET                                  # or effect: read, write, delete, expire
-    key: key                                      # the parameter, by name or index; item.Key for a field of it
+    key: key                                      # the parameter, by name or index (from 0); item.Key for a field of it
     ttl: ttl                                      # the same for the expiry
     form: app:<key>                               # the key that is sent, where it is not the parameter as it is
   - func: example.com/platform/store.(*Cache).Remember
@@ -319,8 +319,10 @@ clients:
 
 A parameter that is a list, a map or variadic holds several keys. These rows count in every driver: the standalone command,
 ` + "`go vet`" + ` and golangci-lint. A row that names a function or a parameter which does not exist, or one that cannot be a key or
-an expiry, is an error with the nearest name. It is found where the package that declares the function is analysed or, when
-that is another module's, where it is imported; a package that does not exist is found by the standalone command.
+an expiry, is an error with the nearest name. The standalone command finds a package, a function or a parameter that does not
+exist before it starts; go vet and golangci-lint find it, and every driver finds a parameter of the wrong type, where the
+package that declares the function is analysed or, when that is another module's, where it is imported. Rows of a file that
+several modules share are looked for in the module whose package they name.
 
 Rows go before what is read in the function's own code, so that a call counts once.
 `
