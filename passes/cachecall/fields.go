@@ -277,7 +277,7 @@ func (p *pkgPass) heldIn(fn *types.Func, sym keytmpl.Sym) *value {
 	p.steps -= heldSteps
 	v, _ := p.fieldAt(fn, sym)
 	if v != nil && v.kind == kText {
-		return tellsMore(v, sym)
+		return tellsMore(v, sym, false)
 	}
 	return v
 }

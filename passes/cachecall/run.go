@@ -173,7 +173,7 @@ func (p *pkgPass) relevant() []*types.Func {
 // handsOn: the function makes cache calls with what it is given, so that its callers may have a say in them.
 func handsOn(s *summary) bool {
 	for _, e := range s.effects {
-		if !e.weak && saysParam(e) {
+		if e.handedOn(s.fn) && saysParam(e) {
 			return true
 		}
 	}

@@ -12,7 +12,12 @@ import (
 // what their own packages say of them.
 func (p *pkgPass) settle(s keytmpl.Set, fn *types.Func) keytmpl.Set {
 	for range 3 { // a field may hold another field
-		elses := map[keytmpl.Sym]keytmpl.Set{}
+		elses, alone := map[keytmpl.Sym]keytmpl.Set{}, map[keytmpl.Sym]bool{}
+		for _, t := range s {
+			if len(t) == 1 && t[0].Hole != nil {
+				alone[t[0].Hole.Sym] = true
+			}
+		}
 		for h := range s.Holes() {
 			if len(h.Else) > 0 && h.Sym.Kind != keytmpl.SymNone {
 				elses[h.Sym] = h.Else
@@ -20,7 +25,7 @@ func (p *pkgPass) settle(s keytmpl.Set, fn *types.Func) keytmpl.Set {
 		}
 		changed := false
 		s = keytmpl.Subst(s, func(sym keytmpl.Sym) (keytmpl.Arg, bool) {
-			if a, ok := p.fieldArg(fn, sym); ok {
+			if a, ok := p.fieldArg(fn, sym, alone[sym]); ok {
 				changed = true
 				a.Text = heldBy(a.Text, sym)
 				return a, true
@@ -50,8 +55,9 @@ func heldBy(s keytmpl.Set, sym keytmpl.Sym) keytmpl.Set {
 	})
 }
 
-// fieldArg is what a field of a parameter or receiver holds, when that tells more than the field's name.
-func (p *pkgPass) fieldArg(fn *types.Func, sym keytmpl.Sym) (keytmpl.Arg, bool) {
+// fieldArg is what a field of a parameter or receiver holds, when that tells more than the field's name. alone: there is no
+// text beside it.
+func (p *pkgPass) fieldArg(fn *types.Func, sym keytmpl.Sym, alone bool) (keytmpl.Arg, bool) {
 	var v *value
 	var t types.Type
 	switch {
@@ -66,7 +72,7 @@ func (p *pkgPass) fieldArg(fn *types.Func, sym keytmpl.Sym) (keytmpl.Arg, bool) 
 		}
 	}
 	if v != nil && v.kind == kText {
-		if v = tellsMore(v, sym); v == nil {
+		if v = tellsMore(v, sym, alone); v == nil {
 			return keytmpl.Arg{}, false
 		}
 	}
@@ -77,8 +83,9 @@ func (p *pkgPass) fieldArg(fn *types.Func, sym keytmpl.Sym) (keytmpl.Arg, bool) 
 }
 
 // tellsMore is what a field holds, when that says more than the field's name does: some text that is known. Alternatives of
-// which nothing is known are one, named after the field; what is too much is joined. nil when nothing is known.
-func tellsMore(v *value, sym keytmpl.Sym) *value {
+// which nothing is known are one, named after the field. nil when nothing is known. What is too much is joined where it is all
+// that is known (alone); beside other text the field's name says more.
+func tellsMore(v *value, sym keytmpl.Sym, alone bool) *value {
 	var known, open keytmpl.Set
 	for _, t := range v.text {
 		if c, isConst := t.Const(); t.HasLiteral() || isConst && c == "" {
@@ -88,13 +95,12 @@ func tellsMore(v *value, sym keytmpl.Sym) *value {
 		}
 	}
 	if len(known) > maxOpenFields {
-		known = keytmpl.Narrow(known, maxOpenFields)
-		if !known.HasLiteral() {
+		if known = keytmpl.Narrow(known, maxOpenFields); !alone || !known.HasLiteral() {
 			return nil
 		}
 		out := *v
 		out.text = keytmpl.Union(known, open)
-		return tellsMore(&out, sym)
+		return tellsMore(&out, sym, alone)
 	}
 	switch {
 	case len(open) > 0 && !known.HasLiteral():
@@ -152,7 +158,7 @@ func (p *pkgPass) settleForExport(v *value, fn *types.Func) *value {
 			h.Else = nil
 		}
 		given := ofArgument(h.Sym)
-		if a, ok := p.fieldArg(fn, h.Sym); ok && len(a.Text) > 0 && (dependsOnMaker(a.Text) || given) {
+		if a, ok := p.fieldArg(fn, h.Sym, false); ok && len(a.Text) > 0 && (dependsOnMaker(a.Text) || given) {
 			if h.Else = p.settle(a.Text, fn); given && len(h.Else) > maxArgumentElse {
 				h.Else = nil
 			}
@@ -175,7 +181,7 @@ func (p *pkgPass) settleForExport(v *value, fn *types.Func) *value {
 				if ofArgument(sym) {
 					return keytmpl.Arg{}, false
 				}
-				a, ok := p.fieldArg(fn, sym)
+				a, ok := p.fieldArg(fn, sym, false)
 				return a, ok && !dependsOnMaker(a.Text)
 			}), general)
 		}

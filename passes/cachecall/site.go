@@ -20,7 +20,7 @@ type site struct {
 	pattern *keyValue  // pattern of KEYS and SCAN
 	fn      *types.Func
 	words   []word      // a generic call whose words the function was given: they are read again at its callers
-	weak    bool        // the place only gives an ID or the like: not handed on to its own callers
+	weak    bool        // the place only gives an ID or the like: handed on to its own callers only where they are near and give more
 	direct  *site       // the client's own call that this one leads to; nil for a direct one
 	client  keytmpl.Sym // the parameter that is the client, or holds it; its callers know what it is
 }

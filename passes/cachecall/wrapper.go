@@ -17,17 +17,23 @@ func (f *frame) applyEffects(e *ast.CallExpr, s *summary, sub *substitution) {
 	}
 	n := 0
 	for _, eff := range s.effects {
-		if eff.weak {
+		if !eff.handedOn(s.fn) {
 			continue
 		}
 		if len(eff.call.Via) >= maxVia || n >= maxEffects {
 			break
 		}
-		if got := f.effectAt(e, s, eff, sub); got != nil {
+		if got := f.effectAt(e, s, eff, sub); got != nil && !(eff.weak && got.weak) {
 			n++
 			f.record(got)
 		}
 	}
+}
+
+// handedOn: callers of fn may have a say in the command. Where the place in fn only gives an ID to a key of another function,
+// they have one if they are near: a maker of handlers gives each its name, which is an ID for what the handler calls.
+func (s *site) handedOn(fn *types.Func) bool {
+	return !s.weak || !fn.Exported() && len(s.call.Via) == 1
 }
 
 // effectAt is an effect of the callee as a site of this call; nil when this place has no say in it.

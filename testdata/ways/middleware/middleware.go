@@ -24,3 +24,27 @@ func (l *Limiter) Wrap(next http.Handler) http.Handler {
 		next.ServeHTTP(w, r)
 	})
 }
+
+func hit(rdb *redis.Client, r *http.Request, mark string) {
+	key := "w11:hit:" + mark + ":" + r.RemoteAddr
+	switch mark {
+	case "T":
+		key = "w11:token:" + mark + ":" + r.Header.Get("X-Token")
+	}
+	rdb.Incr(r.Context(), key)
+}
+
+func factory(rdb *redis.Client, enabled bool, mark string) http.HandlerFunc {
+	if enabled {
+		return func(w http.ResponseWriter, r *http.Request) { hit(rdb, r, mark) }
+	}
+	return func(w http.ResponseWriter, r *http.Request) {}
+}
+
+func GlobalLimit(rdb *redis.Client, on bool) http.HandlerFunc {
+	return factory(rdb, on, "G") // want: w11:hit:G:<> | w11:token:T:<>
+}
+
+func TokenLimit(rdb *redis.Client, on bool) http.HandlerFunc {
+	return factory(rdb, on, "T") // want: w11:token:T:<> | w11:hit:T:<>
+}
