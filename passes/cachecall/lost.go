@@ -288,7 +288,7 @@ func (f *frame) overwritten(e *ast.CallExpr, i int) {
 	if !ok || !isBytes(f.typeOf(part)) {
 		return
 	}
-	if fn := f.p.callee(e); fn != nil && isReader(fn.Name()) {
+	if fn := f.p.callee(e); fn != nil && isReader(fn.Name(), i) {
 		return
 	}
 	low := int64(0)

@@ -16,11 +16,15 @@ var readers = map[string]bool{
 	"Warning": true, "Error": true, "Critical": true, "Trace": true, "Fatal": true, "Panic": true, // loggers
 	"Any": true, "Object": true, "Stringer": true, "Reflect": true, "Interface": true, // fields of loggers
 	"Marshal": true, "MarshalIndent": true, "MarshalToString": true, "Encode": true, "DeepEqual": true, "Equal": true, "TypeOf": true, "String": true,
-	"Struct": true, "StructCtx": true, "Validate": true, "ValidateStruct": true, "Check": true, // validators
+	"Validate": true, "ValidateStruct": true, "Check": true,
 	"Send": true, "SendMsg": true, "SendJSON": true, "SendMessage": true, "Write": true, "WriteJSON": true, "WriteString": true, "WriteMessage": true, "WriteMsg": true,
-	"JSON": true, "WithValue": true, "WithField": true, "WithFields": true, "WithError": true, "WithStack": true, "WithMessage": true, "With": true,
+	"WithValue": true, "WithField": true, "WithFields": true, "WithError": true, "WithStack": true, "WithMessage": true, "With": true,
 	"Register": true, "MustRegister": true, "RegisterName": true, "RegisterService": true, "New": true, "Append": true,
 }
+
+// readersOf are functions that look at one argument, by its index: gconv.Struct(from, &to) fills what validate.Struct(&v) looks at,
+// and response.JSON(&v) what c.JSON(200, &v) does.
+var readersOf = map[string]int{"Struct": 0, "StructCtx": 1, "JSON": 1}
 
 // readerEndings are what names of readers end in: Infof, Println, Warnw, ErrorContext.
 var readerEndings = [...]string{"", "f", "ln", "w", "s", "Context", "Ctx", "Contextf"}
@@ -35,7 +39,7 @@ func onlyReads(fn *types.Func, i int, arg types.Type) bool {
 	if arg == nil || isTextual(deref(arg)) && isPointer(arg) || writes(arg) {
 		return false
 	}
-	if isReader(fn.Name()) {
+	if isReader(fn.Name(), i) {
 		return true
 	}
 	if takesAny(fn, i) {
@@ -49,9 +53,10 @@ func onlyReads(fn *types.Func, i int, arg types.Type) bool {
 	return false
 }
 
-func isReader(name string) bool {
+func isReader(name string, i int) bool {
 	for _, end := range readerEndings {
-		if stem, ok := strings.CutSuffix(name, end); ok && readers[stem] {
+		stem, ok := strings.CutSuffix(name, end)
+		if at, one := readersOf[stem]; ok && (readers[stem] || one && at == i) {
 			return true
 		}
 	}
