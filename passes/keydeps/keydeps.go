@@ -109,16 +109,21 @@ func open(t keytmpl.Template) bool {
 	return !t.HasLiteral()
 }
 
-// values are the expressions of a write that hold what it stores: all arguments but the key, the expiry and the context.
+// values are the expressions of a write that hold what it stores: all arguments but the key, the expiry and the context. A
+// command builder takes them in its steps.
 func values(write *cachecall.Call) (list []ast.Expr) {
 	call, ok := write.Node.(*ast.CallExpr)
-	if !ok {
-		return nil
-	}
-	for _, arg := range call.Args {
-		if arg != write.Keys[0].Expr && arg != write.TTL.Expr {
-			list = append(list, arg)
+	for ok {
+		for _, arg := range call.Args {
+			if arg != write.Keys[0].Expr && arg != write.TTL.Expr {
+				list = append(list, arg)
+			}
 		}
+		step, isStep := call.Fun.(*ast.SelectorExpr)
+		if write.At == nil || !isStep {
+			break
+		}
+		call, ok = ast.Unparen(step.X).(*ast.CallExpr)
 	}
 	return list
 }
