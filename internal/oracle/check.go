@@ -249,10 +249,10 @@ func match(known []cachecall.Key, keys []string, unordered bool) (string, Kind) 
 			}
 			if k.Many {
 				next[i] = true
-				for j := i; j < len(keys) && allows(k.Set, keys[j]); j++ {
+				for j := i; j < len(keys) && allowed(k, keys[j]); j++ {
 					next[j+1] = true
 				}
-			} else if i < len(keys) && allows(k.Set, keys[i]) {
+			} else if i < len(keys) && allowed(k, keys[i]) {
 				next[i+1] = true
 			}
 		}
@@ -262,7 +262,7 @@ func match(known []cachecall.Key, keys []string, unordered bool) (string, Kind) 
 		return "", ""
 	}
 	for _, key := range keys {
-		if !slices.ContainsFunc(known, func(k cachecall.Key) bool { return allows(k.Set, key) }) {
+		if !slices.ContainsFunc(known, func(k cachecall.Key) bool { return allowed(k, key) }) {
 			return key, Text
 		}
 	}
@@ -271,7 +271,7 @@ func match(known []cachecall.Key, keys []string, unordered bool) (string, Kind) 
 	}
 	if len(known) == len(keys) {
 		for i, k := range known {
-			if !k.Many && !allows(k.Set, keys[i]) {
+			if !k.Many && !allowed(k, keys[i]) {
 				return keys[i], Text
 			}
 		}
@@ -371,4 +371,9 @@ func describe(calls []*cachecall.Call) string {
 		}
 	}
 	return b.String()
+}
+
+// allowed: the key's templates let the text be, and so do those that its callers give, where they are told.
+func allowed(k cachecall.Key, key string) bool {
+	return allows(k.Set, key) && (k.Callers == nil || allows(k.Callers.Set, key))
 }

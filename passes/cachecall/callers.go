@@ -1,6 +1,7 @@
 package cachecall
 
 import (
+	"go/types"
 	"slices"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
@@ -69,6 +70,7 @@ func (c *callers) given(call, key, depth int) keytmpl.Set {
 		return nil
 	}
 	var out keytmpl.Set
+	heard := map[*types.Func]bool{}
 	for _, i := range c.of[callerKey{directOf(s), viaName(s.fn), len(s.call.Via) + 1}] {
 		if !slices.Equal(c.sites[i].call.Via[1:], s.call.Via) {
 			continue
@@ -76,6 +78,7 @@ func (c *callers) given(call, key, depth int) keytmpl.Set {
 		if key >= len(c.calls[i].Keys) {
 			return nil
 		}
+		heard[c.sites[i].fn] = true
 		k := &c.calls[i].Keys[key]
 		set := k.Set
 		if k.Passed {
@@ -84,6 +87,11 @@ func (c *callers) given(call, key, depth int) keytmpl.Set {
 			}
 		}
 		out = keytmpl.Union(out, set)
+	}
+	for _, fn := range c.p.uses[s.fn] {
+		if !heard[fn] && !c.p.tests[fn] { // it has no record: there were too many
+			return nil
+		}
 	}
 	return out
 }
