@@ -61,7 +61,7 @@ func (g *gen) wrapper(f *fn) wrapper {
 	plain := func(k func(known) known) wrapper {
 		return wrapper{k: k, call: func(f *fn, key val) string { return q + "(ctx, rdb, " + key.code + ")" }}
 	}
-	switch g.r.IntN(20) {
+	switch g.r.IntN(22) {
 	case 0, 1:
 		o.decl("func %s(%s, key string) {\n\t%s\n}", name, head(), g.inner("rdb", "key", hole()))
 		return plain(same)
@@ -163,6 +163,8 @@ func (g *gen) wrapper(f *fn) wrapper {
 			return q + "(ctx, rdb, " + fmt.Sprintf("%q", strings.ReplaceAll(x, "%", "%%")+"%s") + ", " + key.code + ")"
 		}
 		return w
+	case 19, 20: // takes its way by a constant
+		return g.choosing(o, name, q, head(), x)
 	}
 	o.decl("func %s(%s, key *string) {\n\t*key += %q\n\t%s\n}", name, head(), x, g.inner("rdb", "*key", unknown()))
 	w := plain(func(known) known { return unknown() })
@@ -171,6 +173,30 @@ func (g *gen) wrapper(f *fn) wrapper {
 		v.set, v.k = false, unknown()
 		return q + "(ctx, rdb, &" + v.name + ")"
 	}
+	return w
+}
+
+// choosing declares a wrapper that takes its way by its first text, of which a caller gives a constant.
+func (g *gen) choosing(o *file, name, q, head, x string) wrapper {
+	pick := one(g.r, "a", "b", "c", "d")
+	ways := map[string]func(known) known{
+		"a": func(k known) known { return cat(lit(x), k) },
+		"b": func(k known) known { return cat(k, lit(":b")) },
+		"c": func(k known) known { return cat(lit("c:"), k) },
+		"d": func(k known) known { return cat(lit("d:"), k) },
+	}
+	body := fmt.Sprintf("switch kind {\n\tcase \"a\":\n\t\tkey = %q + key\n\tcase \"b\":\n\t\tkey += \":b\"\n\tdefault:\n\t\tkey = kind + \":\" + key\n\t}\n\t%s",
+		x, g.inner("rdb", "key", unknown()))
+	w := wrapper{k: ways[pick], call: func(f *fn, key val) string { return fmt.Sprintf("%s(ctx, rdb, %q, %s)", q, pick, key.code) }}
+	if g.chance(40) { // a maker of functions gives it
+		inner := g.name("by")
+		o.decl("func %s(%s, kind, key string) {\n\t%s\n}", inner, head, body)
+		o.decl("func %s(%s, kind string) func(key string) {\n\treturn func(key string) {\n\t\t%s(ctx, rdb, kind, key)%s\n\t}\n}", name, head, inner, g.site(unknown(), Site{Outer: true}))
+		w.value = true
+		w.call = func(f *fn, key val) string { return fmt.Sprintf("%s(ctx, rdb, %q)(%s)", q, pick, key.code) }
+		return w
+	}
+	o.decl("func %s(%s, kind, key string) {\n\t%s\n}", name, head, body)
 	return w
 }
 

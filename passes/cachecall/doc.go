@@ -27,7 +27,7 @@
 //	                  argv.go (generic Do), builder.go (command builders), option.go and setting.go (options and
 //	                  constructors), pattern.go, script.go (Lua), multi.go (commands sent together), userrow.go
 //	                  (the user's own rows)
-//	functions         summary.go, apply.go, subst.go, lost.go and readers.go (what code that is not seen changes), wrapper.go (commands of a callee), variant.go (by constant argument),
+//	functions         summary.go, apply.go, subst.go, lost.go and readers.go (what code that is not seen changes), wrapper.go (commands of a callee), variant.go and special.go (by constant argument),
 //	                  closed.go (functions as values across packages)
 //	package state     fields.go, settle.go (fields in a finished text), vars.go, given.go and learnedfield.go (what other packages put into fields)
 //	facts             facts.go, codec.go, codec_*.go, export.go and worth.go (what is exported), keytype.go, version.go

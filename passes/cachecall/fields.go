@@ -166,7 +166,7 @@ func (f *frame) noteField(fld *types.Var, v *value) {
 	if f.p.givesTo(fld) {
 		f.give(f.p.fieldKey(fld), v)
 	}
-	if fld.Pkg() != f.p.pkg || f.inline > 0 || v == nil || f.inTest() || impossible(v) {
+	if fld.Pkg() != f.p.pkg || f.again() || v == nil || f.inTest() || impossible(v) {
 		return
 	}
 	f.p.noted++
@@ -322,7 +322,7 @@ func (p *pkgPass) escapes(fn *types.Func) bool {
 
 // noteZero notes the fields that a composite literal leaves zero and the function does not set afterwards.
 func (f *frame) noteZero(st *types.Struct, set map[string]*value) {
-	if f.inline > 0 || f.inTest() {
+	if f.again() || f.inTest() {
 		return
 	}
 	for i := range st.NumFields() {

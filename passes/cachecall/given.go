@@ -110,7 +110,7 @@ func owner(path string) string {
 
 // give notes that v is put into a field or variable of another package.
 func (f *frame) give(key string, v *value) {
-	if key == "" || v == nil || f.inline > 0 || f.inTest() || impossible(v) {
+	if key == "" || v == nil || f.again() || f.inTest() || impossible(v) {
 		return
 	}
 	v = f.named(f.snapshot(v, 0))

@@ -49,6 +49,7 @@ type pkgPass struct {
 	sums       map[*types.Func]*summary
 	running    []*summary // being worked out, outermost first
 	inlining   map[*types.Func]bool
+	special    specials
 	writes     map[*types.Func][]bool          // the parameters whose elements a function writes
 	shorter    map[*ast.CallExpr]*ast.CallExpr // calls of method expressions, without the receiver
 	longer     map[*ast.CallExpr]*ast.CallExpr // the same, the other way round

@@ -53,6 +53,7 @@ type frame struct {
 	defers    int                     // nesting of deferred code
 	runs      *clientValue            // what commands that are made as arguments go to; nil outside such a call
 	inline    int                     // nesting of inlined functions
+	bound     map[int]*value          // parameters, -1 for the receiver, that are constants: the function is interpreted again for what it sends
 	label     string
 	checking  bool           // some text was checked
 	active    []*ast.FuncLit // literals being interpreted, against recursion

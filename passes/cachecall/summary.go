@@ -242,6 +242,7 @@ func (f *frame) bindParams(sig *types.Signature) {
 		v := sig.Params().At(i)
 		f.setVar(v, symbol(v.Type(), keytmpl.Hole{Name: nameOr(v.Name(), "arg"), Origin: keytmpl.OriginParam, Pos: v.Pos(), Sym: keytmpl.Sym{Kind: keytmpl.SymParam, Index: i}}))
 	}
+	f.bindConstants(sig)
 	for i := range sig.Results().Len() {
 		if v := sig.Results().At(i); v.Name() != "" && v.Name() != "_" {
 			f.setVar(v, zeroValue(v.Type()))

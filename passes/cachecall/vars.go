@@ -11,7 +11,7 @@ import (
 
 // noteVar notes that v was put into a package variable.
 func (f *frame) noteVar(obj *types.Var, v *value) {
-	if f.inline > 0 || v == nil {
+	if f.again() || v == nil {
 		return
 	}
 	if f.inTest() {

@@ -16,6 +16,7 @@ func (f *frame) applyEffects(e *ast.CallExpr, s *summary, sub *substitution) {
 		return
 	}
 	n := 0
+	special := f.specialised(s, sub.recv, sub.args)
 	for _, eff := range s.effects {
 		if !eff.handedOn(s.fn) {
 			continue
@@ -23,7 +24,7 @@ func (f *frame) applyEffects(e *ast.CallExpr, s *summary, sub *substitution) {
 		if len(eff.call.Via) >= maxVia || n >= maxEffects {
 			break
 		}
-		if got := f.effectAt(e, s, eff, sub); got != nil && !(eff.weak && got.weak) {
+		if got := f.effectAt(e, s, eff, special, sub); got != nil && !(eff.weak && got.weak) {
 			n++
 			f.record(got)
 		}
@@ -36,8 +37,13 @@ func (s *site) handedOn(fn *types.Func) bool {
 	return !s.weak || !fn.Exported() && len(s.call.Via) == 1
 }
 
-// effectAt is an effect of the callee as a site of this call; nil when this place has no say in it.
-func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substitution) *site {
+// effectAt is an effect of the callee as a site of this call; nil when this place has no say in it, or the callee does not come to
+// it with the constants of this call, of which special tells.
+func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, special *summary, sub *substitution) *site {
+	sent, ok := special.narrowed(eff)
+	if !ok {
+		return nil
+	}
 	out := &site{call: eff.call, fn: f.fn, direct: eff.direct}
 	if out.direct == nil {
 		out.direct = eff
@@ -67,19 +73,20 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, sub *substituti
 	if given == 1 && !says {
 		shape = sub.withoutNumbers(e)
 	}
-	for _, k := range eff.keys {
+	for i, k := range eff.keys {
 		nk := k
 		nk.expr, nk.arg = f.sourceArg(e, s, k.v)
 		nk.here, nk.theirs = f.chosenHere(k.v, sub), !dependsOnParam(k.v)
+		nk.v = sent.keys[i].v
 		if f.eachElement(out, nk, sub, e, s) {
 			continue
 		}
-		nk.v = sub.value(k.v, 0)
+		nk.v = sub.value(sent.keys[i].v, 0)
 		if impossible(nk.v) && !impossible(k.v) {
 			return nil // the function checks for this key and does something else
 		}
 		if shape != sub {
-			nk.v = shape.value(k.v, 0)
+			nk.v = shape.value(sent.keys[i].v, 0)
 		}
 		exprs := elementExprs(nk.expr)
 		if k.v.kind == kSym {

@@ -70,4 +70,5 @@ var Programs = []rt.Prog{
 	{ID: -61, Run: Printed},
 	{ID: -62, Run: Deferred},
 	{ID: -63, Run: Held},
+	{ID: -64, Run: ChosenByConstant},
 }
