@@ -192,7 +192,7 @@ func (g *gen) choosing(o *file, name, q, head, x string) wrapper {
 		inner := g.name("by")
 		o.decl("func %s(%s, kind, key string) {\n\t%s\n}", inner, head, body)
 		o.decl("func %s(%s, kind string) func(key string) {\n\treturn func(key string) {\n\t\t%s(ctx, rdb, kind, key)%s\n\t}\n}", name, head, inner, g.site(unknown(), Site{Outer: true}))
-		w.value = true
+		w.value, w.k = true, func(known) known { return unknown() } // the key is given to what the maker returns
 		w.call = func(f *fn, key val) string { return fmt.Sprintf("%s(ctx, rdb, %q)(%s)", q, pick, key.code) }
 		return w
 	}
