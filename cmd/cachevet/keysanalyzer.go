@@ -42,13 +42,14 @@ type keyRecord struct {
 
 // keyPart is a literal or a hole of a template.
 type keyPart struct {
-	Lit    string `json:"lit,omitempty"`
-	Hole   string `json:"hole,omitempty"`
-	Type   string `json:"type,omitempty"`
-	Min    int    `json:"min,omitempty"`
-	Max    *int   `json:"max,omitempty"` // nil: no limit
-	Reason string `json:"reason,omitempty"`
-	Open   bool   `json:"open,omitempty"` // it may hold several parts of the key
+	Lit    string   `json:"lit,omitempty"`
+	Hole   string   `json:"hole,omitempty"`
+	Type   string   `json:"type,omitempty"`
+	Min    int      `json:"min,omitempty"`
+	Max    *int     `json:"max,omitempty"` // nil: no limit
+	Reason string   `json:"reason,omitempty"`
+	Open   bool     `json:"open,omitempty"`   // it may hold several parts of the key
+	Values []string `json:"values,omitempty"` // what it is known to be in some cases
 }
 
 // keyTTL is what the call says about the key's expiry.
@@ -147,7 +148,9 @@ func newRecord(call *cachecall.Call, keys []cachecall.Key) keyRecord {
 		}
 		for _, t := range k.Set {
 			r.Chosen = r.Chosen || !passed && rulekit.Written(t).IsValid()
-			r.add(t.String(), partsOf(t))
+		}
+		for _, f := range families(k.Set) {
+			r.add(f.String(), f.parts())
 		}
 	}
 	r.Status = name(statusNames[:], worst)
