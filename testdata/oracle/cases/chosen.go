@@ -157,9 +157,9 @@ func ChosenByConstant(ctx context.Context, rdb *redis.Client, in *rt.In) {
 	for _, m := range []string{"T", "V"} {
 		makerOf(ctx, rdb, m)(id) //@outer
 	}
-	rechosen(ctx, rdb, "a", id)    //@outer
-	rechosen(ctx, rdb, "b", id)    //@outer
-	rechosen(ctx, rdb, "z", id)    //@outer
+	rechosen(ctx, rdb, "a", id)      //@outer
+	rechosen(ctx, rdb, "b", id)      //@outer
+	rechosen(ctx, rdb, "z", id)      //@outer
 	tries(ctx, rdb, "first", 3)      //@outer
 	tries(ctx, rdb, "last", 2)       //@outer
 	byTable(ctx, rdb, "u", id)       //@outer
