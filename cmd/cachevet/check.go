@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -136,13 +137,11 @@ func (c *command) plan(tool []string) (*plan, error) {
 	}
 	var absent []string
 	for _, g := range groups {
-		for _, look := range []func(string) ([]string, error){v.absentRows, idlePatterns} {
-			more, err := look(g.dir)
-			if err != nil {
-				return nil, err
-			}
-			absent = append(absent, more...)
+		more, err := v.absentRows(cmp.Or(moduleRoot(g.dir), g.dir))
+		if err != nil {
+			return nil, err
 		}
+		absent = append(absent, more...)
 	}
 	if len(absent) > 0 {
 		return nil, errors.New(strings.Join(sortedUnique(absent), "\n"))

@@ -208,6 +208,9 @@ func configDigest(dir string) (string, error) {
 	var problems []string
 	for _, root := range mainModules(dir) {
 		list, bad := configsOf(root)
+		if bad == nil {
+			bad = idlePatterns(root)
+		}
 		for _, err := range bad {
 			if msg := err.Error(); !slices.Contains(problems, msg) {
 				problems = append(problems, msg)
@@ -254,10 +257,20 @@ func configsOf(root string) (list []effective, problems []error) {
 	}
 	cfg, err := loadConfig(root, root)
 	add(root, cfg, err)
-	if os.Getenv(configEnv) != "" || !exists(filepath.Join(root, "go.mod")) {
-		return list, problems
+	below, bad := configsBelow(root)
+	for _, file := range below {
+		cfg, err := readConfig(file)
+		add(filepath.Dir(file), cfg, err)
 	}
-	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	return list, append(problems, bad...)
+}
+
+// configsBelow are the files in directories below the root of a module that count for packages there.
+func configsBelow(root string) (files []string, problems []error) {
+	if os.Getenv(configEnv) != "" || !exists(filepath.Join(root, "go.mod")) {
+		return nil, nil
+	}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return nil // go passes over what it cannot read, too, or says so
@@ -267,18 +280,33 @@ func configsOf(root string) (list []effective, problems []error) {
 			return fs.SkipDir
 		}
 		file, err := configIn(path)
-		if err == nil && file != "" {
-			cfg, err = readConfig(file)
-		}
-		if file != "" || err != nil {
-			add(path, cfg, err)
+		if err != nil {
+			problems = append(problems, err)
+		} else if file != "" {
+			files = append(files, file)
 		}
 		return nil
 	})
 	if err != nil {
 		problems = append(problems, err)
 	}
-	return list, problems
+	return files, problems
+}
+
+// configFiles are the files that count in a module: that of its root, and those below. What is wrong with them is said
+// where they are read.
+func configFiles(root string) []string {
+	files, _ := configsBelow(root)
+	if file, err := findConfig(root, root); err == nil && file != "" {
+		files = append([]string{file}, files...)
+	}
+	return files
+}
+
+// within tells whether a file is in a directory or below it.
+func within(dir, file string) bool {
+	rel, err := filepath.Rel(dir, file)
+	return err == nil && filepath.IsLocal(rel)
 }
 
 func relTo(root, dir string) string {

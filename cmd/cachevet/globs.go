@@ -1,26 +1,41 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"github.com/cachevet/cachevet/analyzer"
 	"github.com/cachevet/cachevet/internal/convention"
 )
 
-// idlePatterns lists the patterns of paths in the configuration for dir that match no file. Paths without a pattern are
-// looked for where the file is read; this is a walk, and done once.
-func idlePatterns(dir string) ([]string, error) {
-	root := moduleRoot(dir)
-	if root == "" {
-		root = dir
+// idlePatterns lists the patterns of paths that match no file, in the configurations that count in a module. Paths without a
+// pattern are looked for where the file is read; this is a walk, and done once.
+func idlePatterns(root string) (problems []error) {
+	for _, file := range configFiles(root) {
+		if file == os.Getenv(configEnv) { // what a file for all modules says need not be in each
+			continue
+		}
+		bad, err := idleIn(file)
+		if err != nil {
+			problems = append(problems, err)
+		} else if bad.Problems != nil {
+			problems = append(problems, bad)
+		}
 	}
-	file, cfg, places, err := configWithPlaces(dir, root)
-	if err != nil || file == "" || file == os.Getenv(configEnv) { // what a file for all modules says need not be in each
-		return nil, err
+	return problems
+}
+
+func idleIn(file string) (*analyzer.ConfigError, error) {
+	bad := &analyzer.ConfigError{File: shortPath(file)}
+	cfg, places, err := parseConfig(file)
+	if err != nil {
+		return bad, err
 	}
 	base := filepath.Dir(file)
 	open := map[string]string{} // patterns that have matched nothing, by their place
@@ -38,14 +53,16 @@ func idlePatterns(dir string) ([]string, error) {
 		}
 	}
 	if err := strikeMatched(base, open); err != nil {
-		return nil, err
+		return bad, err
 	}
-	var problems []string
 	for at, pattern := range open {
 		p := places.Of(at)
-		problems = append(problems, fmt.Sprintf("%s:%d:%d: %q matches nothing in %s", shortPath(file), p.Line, p.Column, pattern, shortPath(base)))
+		bad.Problems = append(bad.Problems, analyzer.Problem{Line: p.Line, Column: p.Column, Text: fmt.Sprintf("%q matches nothing in %s", pattern, shortPath(base))})
 	}
-	return problems, nil
+	slices.SortFunc(bad.Problems, func(a, b analyzer.Problem) int {
+		return cmp.Or(a.Line-b.Line, a.Column-b.Column)
+	})
+	return bad, nil
 }
 
 // strikeMatched takes out the patterns that match a file or directory below base.

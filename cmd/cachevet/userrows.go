@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,7 +17,7 @@ import (
 type rowCheck struct {
 	v        *vetter
 	dir      string // of the module
-	file     string // the configuration, "" when the rows are from a flag
+	file     string // the configuration
 	places   analyzer.Places
 	cfg      analyzer.Config
 	packages map[string]*sources // by import path; nil for one that is not in the build
@@ -27,23 +26,27 @@ type rowCheck struct {
 }
 
 // absentRows lists the functions under clients, the types under wrappers and the rest of what is learned that do not exist,
-// for the configuration that counts in dir. Of a file above the module only what names the module itself is looked at: the
-// rest can be for its neighbours.
-func (v *vetter) absentRows(dir string) ([]string, error) {
-	root := moduleRoot(dir)
-	if root == "" {
-		root = dir
+// for the configurations that count in a module. Of a file above the module only what names the module itself is looked at:
+// the rest can be for its neighbours.
+func (v *vetter) absentRows(root string) (problems []string, err error) {
+	files := configFiles(root)
+	for _, file := range files {
+		r := &rowCheck{v: v, dir: root, file: file, packages: map[string]*sources{}}
+		if r.cfg, r.places, err = parseConfig(file); err != nil {
+			return nil, err
+		}
+		problems = append(problems, r.check()...)
 	}
-	r := &rowCheck{v: v, dir: root, packages: map[string]*sources{}}
-	var err error
-	if r.file, r.cfg, r.places, err = configWithPlaces(dir, root); err != nil {
-		return nil, err
-	}
+	return problems, nil
+}
+
+// check looks at one file.
+func (r *rowCheck) check() []string {
 	if len(r.cfg.Clients) == 0 && len(r.cfg.Wrappers) == 0 && len(r.cfg.Fields) == 0 && len(r.cfg.Programs) == 0 {
-		return nil, nil
+		return nil
 	}
 	if !r.load() {
-		return nil, nil // the run itself will say what is wrong
+		return nil // the run itself will say what is wrong
 	}
 	for i, u := range r.cfg.Clients {
 		r.client(fmt.Sprintf("clients.%d", i), u)
@@ -57,29 +60,23 @@ func (v *vetter) absentRows(dir string) ([]string, error) {
 	for i, path := range r.cfg.Programs {
 		r.found(fmt.Sprintf("programs.%d", i), "programs", path, path)
 	}
-	return r.problems, nil
+	return r.problems
 }
 
-// configWithPlaces is the configuration that counts in dir with the places of its values; file is "" when there is none.
-func configWithPlaces(dir, root string) (file string, cfg analyzer.Config, places analyzer.Places, err error) {
-	if file, err = findConfig(dir, root); err != nil || file == "" {
-		return "", analyzer.Default(), nil, err
-	}
+// parseConfig reads a file with the places of its values.
+func parseConfig(file string) (cfg analyzer.Config, places analyzer.Places, err error) {
 	text, err := readLimited(file)
 	if err == nil {
 		cfg, places, err = analyzer.ParseWithPlaces(text)
 	}
-	return file, cfg, places, err
+	return cfg, places, err
 }
 
 // report adds a problem at the place of a value.
 func (r *rowCheck) report(path, format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
-	if r.file != "" {
-		at := r.places.Of(path)
-		text = fmt.Sprintf("%s:%d:%d: %s", shortPath(r.file), at.Line, at.Column, text)
-	}
-	r.problems = append(r.problems, text)
+	at := r.places.Of(path)
+	r.problems = append(r.problems, fmt.Sprintf("%s:%d:%d: %s", shortPath(r.file), at.Line, at.Column, text))
 }
 
 // load finds the packages that the rows name. It is false when the go command does not say.
@@ -118,7 +115,7 @@ func (r *rowCheck) load() bool {
 // found is the package that a value names. It reports one that is not in the build; nil stands for that, and for one that
 // need not be in it.
 func (r *rowCheck) found(at, section, path, name string) *sources {
-	if r.file != "" && filepath.Dir(r.file) != r.dir && !r.isOwn(path) {
+	if !within(r.dir, r.file) && !r.isOwn(path) { // a file above the module is for its neighbours, too
 		return nil
 	}
 	if p := r.packages[path]; p != nil {
@@ -230,9 +227,13 @@ func placedRow(dir, field, problem string) string {
 	if root == "" {
 		root = dir
 	}
-	file, cfg, places, err := configWithPlaces(dir, root)
+	file, err := findConfig(dir, root)
 	if err != nil || file == "" {
 		return problem // the row is from a flag
+	}
+	cfg, places, err := parseConfig(file)
+	if err != nil {
+		return problem
 	}
 	about := strings.TrimPrefix(strings.TrimPrefix(problem, "clients: "), "there is no ")
 	for i, u := range cfg.Clients {

@@ -170,3 +170,20 @@ func TestUserRowsWrong(t *testing.T) {
 		})
 	}
 }
+
+// What a file below the root of the module speaks of is looked for like what that of the root does, also under go vet.
+func TestNestedConfigWrong(t *testing.T) {
+	t.Parallel()
+	dir := userModule(t, "preset: bugs\n")
+	write(t, dir, "app/.cachevet.yaml", "paths:\n  - {path: '*.gos', preset: strict}\n")
+	const idle = `app/.cachevet.yaml:2:12: "*.gos" matches nothing in app`
+	r := cachevet(t, dir, "./...")
+	exits(t, r, exitFailed)
+	wants(t, "a pattern that matches nothing", r.err, idle)
+	wants(t, "the same under go vet", goVet(t, dir, "./store").err, idle)
+
+	write(t, dir, "app/.cachevet.yaml", "clients:\n  - {func: example.com/x/store.Cont, command: INCR, key: key}\n")
+	r = cachevet(t, dir, "./store")
+	exits(t, r, exitFailed)
+	wants(t, "a row about nothing", r.err, "app/.cachevet.yaml:2:12: clients: there is no example.com/x/store.Cont; did you mean example.com/x/store.Count?")
+}
