@@ -41,6 +41,9 @@ func (f *frame) callImplementations(e *ast.CallExpr, fn *types.Func, recv *value
 		}
 	}
 	known := told || len(learned) > 0
+	if !known && f.p.untold(fn) {
+		impls = nil // what makes the same calls there is not told: one of this package is not the one that runs
+	}
 	for _, s := range learned {
 		if told && s.owner == pkgPath(fn.Pkg()) {
 			continue // it is among what the interface's package tells
@@ -63,6 +66,11 @@ func (f *frame) callImplementations(e *ast.CallExpr, fn *types.Func, recv *value
 		out = join2(out, f.unknownCall(e, recv, args, keytmpl.ReasonInterface), 0)
 	}
 	return out
+}
+
+// untold: the package of an interface method tells less than it has to tell.
+func (p *pkgPass) untold(fn *types.Func) bool {
+	return fn.Pkg() != nil && fn.Pkg() != p.pkg && p.facts.cut(fn.Pkg().Path())
 }
 
 // asImplementation is the receiver of an implementation, for the receiver of the interface's method.

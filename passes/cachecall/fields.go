@@ -164,12 +164,14 @@ func (p *pkgPass) learnedOfField(fld *types.Var) *value {
 func (f *frame) noteField(fld *types.Var, v *value) {
 	fld = fld.Origin()
 	if f.p.givesTo(fld) {
+		f.heldAt(v, holder{fld, v}, 0)
 		f.give(f.p.fieldKey(fld), v)
 	}
 	if fld.Pkg() != f.p.pkg || f.again() || v == nil || f.inTest() || impossible(v) {
 		return
 	}
 	f.p.noted++
+	f.heldAt(v, holder{fld, v}, 0)
 	v = f.snapshot(v, 0)
 	if f.fn != nil && f.sum != nil && mentionsParam(v) {
 		f.sum.note(notePlace{fld: fld}, v)
@@ -177,6 +179,50 @@ func (f *frame) noteField(fld *types.Var, v *value) {
 		return
 	}
 	f.p.fields[fld] = join2(f.p.fields[fld], f.detach(v), 0)
+}
+
+// holder is a field that holds a pointer.
+type holder struct {
+	fld *types.Var
+	v   *value
+}
+
+// maxHolders bounds the fields that are told again when what they point to changes.
+const maxHolders = 8
+
+// heldAt notes that what v leads to can be read through a field: the field is told of changes.
+func (f *frame) heldAt(v *value, h holder, depth int) {
+	if v == nil || depth > 2 {
+		return
+	}
+	switch v.kind {
+	case kPtr:
+		for _, c := range v.cells {
+			if f.holders == nil {
+				f.holders = map[cell][]holder{}
+			}
+			if !slices.Contains(f.holders[c], h) {
+				if len(f.holders[c]) >= maxHolders {
+					continue
+				}
+				f.holders[c] = append(f.holders[c], h)
+			}
+			f.heldAt(f.st.get(c), h, depth+1)
+		}
+	case kStruct:
+		for _, name := range sortedKeys(v.fields) {
+			f.heldAt(v.fields[name], h, depth+1)
+		}
+	}
+}
+
+// retell tells the fields that lead to a place what it holds now.
+func (f *frame) retell(c cell) {
+	held := f.holders[c]
+	delete(f.holders, c)
+	for _, h := range held {
+		f.noteField(h.fld, h.v)
+	}
 }
 
 // fieldNote is what a function puts into a field, in terms of its parameters.

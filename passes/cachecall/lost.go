@@ -205,12 +205,8 @@ func (f *frame) keepsReceiver(e *ast.CallExpr) bool {
 
 // tellAllOf: the package tells of some methods of a type, and nothing that it tells was cut.
 func (m imports) tellAllOf(path, typ string) bool {
-	m.told(path, "")
 	p := m[path]
-	if p == nil || typ == "" {
-		return false
-	}
-	if _, cut := p.entries[cutEntry]; cut {
+	if p == nil || typ == "" || m.cut(path) {
 		return false
 	}
 	for name := range p.entries {
@@ -219,6 +215,17 @@ func (m imports) tellAllOf(path, typ string) bool {
 		}
 	}
 	return false
+}
+
+// cut: the package has more to tell than it does.
+func (m imports) cut(path string) bool {
+	m.told(path, "")
+	p := m[path]
+	if p == nil {
+		return false
+	}
+	_, cut := p.entries[cutEntry]
+	return cut
 }
 
 // toldSetters tells importers of the methods that may change a text in their receiver and are not told of otherwise, where

@@ -193,9 +193,12 @@ func (f *frame) storeThrough(p *value, v *value) {
 func (f *frame) setCell(c cell, v *value) {
 	if obj, ok := c.(*types.Var); ok {
 		f.setVar(obj, v)
-		return
+	} else {
+		f.setPlace(c, v)
 	}
-	f.setPlace(c, v)
+	if len(f.holders[c]) > 0 {
+		f.retell(c)
+	}
 }
 
 // withIndex is a slice or map with one element changed.

@@ -46,6 +46,7 @@ type frame struct {
 	loops     int
 	changes   map[cell]*value         // what pointers led to after literals were made that have not run
 	elements  map[cell]*ast.IndexExpr // elements of which the address was taken
+	holders   map[cell][]holder       // fields that lead to a place
 	loopNode  ast.Node                // the outermost loop that is being interpreted
 	unrolling int                     // nesting of loops whose rounds are taken one by one
 	steps     int                     // statements left

@@ -71,4 +71,5 @@ var Programs = []rt.Prog{
 	{ID: -62, Run: Deferred},
 	{ID: -63, Run: Held},
 	{ID: -64, Run: ChosenByConstant},
+	{ID: -65, Run: HeldThenSet},
 }

@@ -77,3 +77,15 @@ func Deploy() {
 
 // AtStage is a key of the stage.
 func AtStage(id string) string { return stage + id }
+
+// Base has a prefix.
+type Base struct{ Prefix string }
+
+// Key is a key below the prefix.
+func (b *Base) Key(id string) string { return b.Prefix + "k." + id }
+
+// Outer holds a Base by its address.
+type Outer struct{ *Base }
+
+// Key is a key of the Base.
+func (o *Outer) Key(id string) string { return "o:" + o.Base.Key(id) }
