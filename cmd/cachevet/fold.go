@@ -19,6 +19,7 @@ type family struct {
 // It does so behind literal text only: what a key begins with is told in all its forms.
 func families(set keytmpl.Set) []family {
 	out := make([]family, 0, len(set))
+	places := make([]int, 0, len(set)) // of the templates in the set
 	taken := make([]bool, len(set))
 	for i, t := range set {
 		if taken[i] {
@@ -40,11 +41,11 @@ func families(set keytmpl.Set) []family {
 			}
 		}
 		slices.Sort(f.values)
-		out = append(out, f)
+		out, places = append(out, f), append(places, i)
 	}
 	kept := out[:0]
-	for _, f := range out {
-		if !taken[slices.IndexFunc(set, func(t keytmpl.Template) bool { return &t[0] == &f.Template[0] })] {
+	for k, f := range out {
+		if !taken[places[k]] {
 			kept = append(kept, f)
 		}
 	}

@@ -29,6 +29,7 @@ func TestFamilies(t *testing.T) {
 		{"what the caller gives", keytmpl.Union(keytmpl.Concat(lit("user:"), id), lit("user:me")), []string{"user:<id>", "user:me"}, nil},
 		{"another end", keytmpl.Union(keytmpl.Concat(lit("rl:"), field, lit(":"), id), keytmpl.Concat(lit("rl:web:"), id, lit("!"))),
 			[]string{"rl:<c.group>:<id>", "rl:web:<id>!"}, nil},
+		{"the empty key", keytmpl.Union(lit(""), keytmpl.Concat(lit("a:"), id)), []string{"", "a:<id>"}, nil},
 		{"ends that would overlap", keytmpl.Union(keytmpl.Concat(lit("a:"), field, lit(":a:")), lit("a:")), []string{"a:", "a:<c.group>:a:"}, nil},
 	}
 	for _, tt := range tests {
