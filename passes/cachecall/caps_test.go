@@ -97,6 +97,69 @@ func TestBudget(t *testing.T) {
 	}
 }
 
+// TestMessages: dozens of methods that call each other through an interface, as in generated code, are not worked out once for
+// every way through them: not at all where none can come to a cache call, and a few times each where one makes such a call.
+func TestMessages(t *testing.T) {
+	for _, sends := range []bool{false, true} {
+		var src strings.Builder
+		src.WriteString(`package svc
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+func Serve(ctx context.Context, rdb *redis.Client, in any) {
+	rdb.Del(ctx, "served")
+	if v, ok := in.(interface{ Check(ctx context.Context, rdb *redis.Client) error }); ok {
+		_ = v.Check(ctx, rdb)
+	}
+}
+
+type stored struct{}
+
+func (stored) Load(ctx context.Context, rdb *redis.Client) error { return rdb.Get(ctx, "stored").Err() }
+`)
+		if sends {
+			src.WriteString("\nfunc (s stored) Check(ctx context.Context, rdb *redis.Client) error { return s.Load(ctx, rdb) }\n")
+		}
+		const n = 60
+		for i := range n {
+			fmt.Fprintf(&src, `
+type message%d struct{ sub *message%d }
+
+func (m *message%d) Check(ctx context.Context, rdb *redis.Client) error {
+	for range 3 {
+		if v, ok := any(m.sub).(interface{ Check(ctx context.Context, rdb *redis.Client) error }); ok {
+			return v.Check(ctx, rdb)
+		}
+	}
+	return nil
+}
+`, i, (i+1)%n, i)
+		}
+		p := newPkgPass(passOver(t, src.String()))
+		p.facts, p.usesCache = imports{}, true
+		p.indexAll()
+		keys := map[string]bool{}
+		for _, call := range p.calls().Calls() {
+			keys[fmt.Sprint(call.Keys[0].Template())] = true
+		}
+		if !keys["stored"] || !keys["served"] {
+			t.Errorf("one makes cache calls: %v: keys %v", sends, keys)
+		}
+		for fn, times := range p.looked {
+			if times > maxAgain {
+				t.Errorf("one makes cache calls: %v: %s was looked at %d times", sends, fn.FullName(), times+1)
+			}
+		}
+		if !sends && p.steps < 0 {
+			t.Error("the budget of the package is used up")
+		}
+	}
+}
+
 // TestCaps: the caps in docs/limits.md are those of the code.
 func TestCaps(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/limits.md")

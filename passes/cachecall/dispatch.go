@@ -89,6 +89,9 @@ func (f *frame) asImplementation(recv *value, m *types.Func) *value {
 func (p *pkgPass) sending(impls []*types.Func) []*types.Func {
 	var out []*types.Func
 	for _, m := range impls {
+		if !p.maySend(m) {
+			continue
+		}
 		if s := p.summary(m); s != nil && (s.running || len(s.effects) > 0) && len(out) < maxSending {
 			out = append(out, m)
 		}

@@ -47,13 +47,17 @@ type pkgPass struct {
 	versions map[string]string       // of client libraries; nil until asked
 
 	sums       map[*types.Func]*summary
-	running    []*summary // being worked out, outermost first
+	running    []*summary          // being worked out, outermost first
+	looked     map[*types.Func]int // how often a function was looked at again
 	inlining   map[*types.Func]bool
 	special    specials
 	writes     map[*types.Func][]bool          // the parameters whose elements a function writes
 	shorter    map[*ast.CallExpr]*ast.CallExpr // calls of method expressions, without the receiver
 	longer     map[*ast.CallExpr]*ast.CallExpr // the same, the other way round
 	impls      map[*types.Func][]*types.Func
+	sameIface  typeutil.Map         // the same, by type: *types.Interface to map[string][]*types.Func
+	dynamic    []*types.Func        // functions that call function values
+	senders    map[*types.Func]bool // functions that may make cache calls; nil until asked for
 	rows       map[*types.Func]rowOf
 	uses       map[types.Object][]*types.Func // functions whose bodies mention an object
 	deps       map[string]*types.Package
@@ -119,7 +123,7 @@ func newPkgPass(pass *analysis.Pass) *pkgPass {
 		decls: map[*types.Func]*ast.FuncDecl{}, size: map[*ast.FuncDecl]int{}, tests: map[*types.Func]bool{},
 		fields: map[*types.Var]*value{}, fieldFns: map[*types.Var][]*types.Func{}, givers: map[*types.Var][]*types.Func{}, zeroed: map[*types.Var]bool{}, busy: map[*types.Var]bool{}, known: map[*types.Var]knownField{},
 		vars: map[*types.Var]*value{}, varFns: map[*types.Var][]*types.Func{}, varInit: map[*types.Var]initialiser{}, varAddr: map[*types.Var]bool{}, initDone: map[*types.Var]bool{},
-		sums: map[*types.Func]*summary{}, inlining: map[*types.Func]bool{}, impls: map[*types.Func][]*types.Func{}, rows: map[*types.Func]rowOf{},
+		sums: map[*types.Func]*summary{}, looked: map[*types.Func]int{}, inlining: map[*types.Func]bool{}, impls: map[*types.Func][]*types.Func{}, rows: map[*types.Func]rowOf{},
 		uses: map[types.Object][]*types.Func{}, imports: map[*types.Func]*summary{}, importVars: map[*types.Var]*value{}, globals: map[string]*types.Var{}, taken: map[*types.Func]bool{}, learned: learnedOf(pass), own: userRows(pass), taught: map[*types.Func][]*summary{}, siteFields: map[keytmpl.Sym]*types.Var{}, groups: map[ast.Expr]*Group{},
 	}
 	var tests []*types.Func
@@ -235,6 +239,9 @@ func (p *pkgPass) indexBody(fn *types.Func, root ast.Node) (stmts int) {
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			p.decodes(fn, n)
+			if fn != nil && p.callsValue(n) && (len(p.dynamic) == 0 || p.dynamic[len(p.dynamic)-1] != fn) {
+				p.dynamic = append(p.dynamic, fn)
+			}
 			switch fun := ast.Unparen(n.Fun).(type) {
 			case *ast.Ident:
 				called[fun] = true
@@ -499,6 +506,16 @@ func (p *pkgPass) implementations(fn *types.Func) []*types.Func {
 	iface, ok := underlying(fn.Type().(*types.Signature).Recv().Type()).(*types.Interface)
 	var out []*types.Func
 	if ok && iface.NumMethods() > 0 {
+		same, _ := p.sameIface.At(iface).(map[string][]*types.Func) // generated code writes the same one hundreds of times
+		if same == nil {
+			same = map[string][]*types.Func{}
+			p.sameIface.Set(iface, same)
+		}
+		if l, ok := same[fn.Name()]; ok {
+			p.impls[fn] = l
+			return l
+		}
+		defer func() { same[fn.Name()] = out }()
 		scope := p.pkg.Scope()
 		for _, name := range scope.Names() {
 			tn, ok := scope.Lookup(name).(*types.TypeName)

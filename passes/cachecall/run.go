@@ -205,10 +205,11 @@ func (p *pkgPass) leadsToField(obj types.Object) bool {
 	return false
 }
 
-// learnsOf: fn is an interface method of which something was learned.
+// learnsOf: fn is an interface method of which cache calls were learned. Texts alone, such as those of error types, are no
+// reason to look at all who ask for them.
 func (p *pkgPass) learnsOf(fn *types.Func) bool {
 	r := fn.Type().(*types.Signature).Recv()
-	return r != nil && isInterface(r.Type()) && len(p.learnedImpls(fn)) > 0
+	return r != nil && isInterface(r.Type()) && len(sendingSummaries(p.learnedImpls(fn))) > 0
 }
 
 // interfaceMethods are the interface methods that the package mentions, by name.

@@ -3,6 +3,7 @@ package cachecall
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"sort"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
@@ -66,7 +67,10 @@ func (p *pkgPass) summary(fn *types.Func) *summary {
 		p.depth--
 		p.running = p.running[:len(p.running)-1]
 		for _, other := range s.early {
-			delete(p.sums, other)
+			if p.sums[other] != nil && p.looked[other] < maxAgain {
+				p.looked[other]++
+				delete(p.sums, other)
+			}
 		}
 	}()
 	p.sums[fn] = s
@@ -101,13 +105,14 @@ func (p *pkgPass) leadsTo(fn, other *types.Func) bool {
 	return false
 }
 
+// maxAgain is how often a function is looked at once more: decorators of one interface are a few.
+const maxAgain = 3
+
 // again has the functions that are being worked out within s, and that miss what it does, looked at once more afterwards.
 func (p *pkgPass) again(s *summary) {
-	for i, r := range p.running {
-		if r == s {
-			for _, inner := range p.running[i+1:] {
-				s.early = append(s.early, inner.fn)
-			}
+	for i := slices.Index(p.running, s) + 1; 0 < i && i < len(p.running); i++ {
+		if inner := p.running[i].fn; !slices.Contains(s.early, inner) {
+			s.early = append(s.early, inner)
 		}
 	}
 }
