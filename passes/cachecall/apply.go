@@ -25,7 +25,8 @@ func (f *frame) callSummary(e *ast.CallExpr, fn *types.Func, recv *value, args [
 		switch leads := f.p.leadsTo(fn, f.fn); {
 		case leads && named:
 			s.recursive = true
-			s.noteMoved(f, args)
+			s.noteMoved(f, recv, args)
+			f.p.around(s)
 		case !leads: // it is being worked out because it reads a field that this function has to do with
 			f.p.again(s)
 		}

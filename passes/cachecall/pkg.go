@@ -50,6 +50,7 @@ type pkgPass struct {
 	running    []*summary          // being worked out, outermost first
 	looked     map[*types.Func]int // how often a function was looked at again
 	inlining   map[*types.Func]bool
+	relooked   map[*types.Func]bool // functions that were looked at once more, as they call each other
 	special    specials
 	writes     map[*types.Func][]bool          // the parameters whose elements a function writes
 	shorter    map[*ast.CallExpr]*ast.CallExpr // calls of method expressions, without the receiver

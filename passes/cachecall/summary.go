@@ -22,6 +22,7 @@ type summary struct {
 	running   bool
 	recursive bool          // it was called while it was being worked out
 	early     []*types.Func // functions that called it before it was worked out, and are to be looked at again
+	circle    []*types.Func // functions through which it calls itself: they miss the cache calls that it makes
 	moved     map[int]bool  // parameters that get another value where it calls itself
 	external  bool          // from a fact of another package
 	results   []*value
@@ -72,6 +73,9 @@ func (p *pkgPass) summary(fn *types.Func) *summary {
 				delete(p.sums, other)
 			}
 		}
+		if len(s.effects) > 0 {
+			p.relook(s.circle)
+		}
 	}()
 	p.sums[fn] = s
 	f := newFrame(p, fn, decl)
@@ -117,13 +121,40 @@ func (p *pkgPass) again(s *summary) {
 	}
 }
 
+// around notes the functions through which s calls itself.
+func (p *pkgPass) around(s *summary) {
+	for i, r := range p.running {
+		if r == s {
+			for _, inner := range p.running[i+1:] {
+				s.circle = addFunc(s.circle, inner.fn)
+			}
+		}
+	}
+}
+
+// relook has functions looked at once more, each once.
+func (p *pkgPass) relook(fns []*types.Func) {
+	for _, fn := range fns {
+		if !p.relooked[fn] {
+			if p.relooked == nil {
+				p.relooked = map[*types.Func]bool{}
+			}
+			p.relooked[fn] = true
+			delete(p.sums, fn)
+		}
+	}
+}
+
 // noteMoved notes which parameters get another value where the function calls itself: a function that tries again passes its
 // own on.
-func (s *summary) noteMoved(f *frame, args []*value) {
+func (s *summary) noteMoved(f *frame, recv *value, args []*value) {
 	if s.moved == nil {
 		s.moved = map[int]bool{}
 	}
 	own := f.fn == s.fn && f.inline == 0
+	if s.fn.Signature().Recv() != nil && (!own || recv == nil || recv.kind != kSym || recv.hole.Sym != (keytmpl.Sym{Kind: keytmpl.SymParam, Index: -1})) {
+		s.moved[-1] = true
+	}
 	for i := range s.fn.Signature().Params().Len() {
 		if !own || i >= len(args) || args[i] == nil || args[i].kind != kSym || args[i].hole.Sym != (keytmpl.Sym{Kind: keytmpl.SymParam, Index: i}) {
 			s.moved[i] = true
@@ -136,6 +167,30 @@ func (s *summary) movesIn(v *value) bool {
 	found := false
 	eachParam(v, func(sym keytmpl.Sym) { found = found || s.moved[sym.Index] })
 	return found
+}
+
+// loosened is a key as the function makes it where it calls itself: the same text around any other values of the parameters
+// that it does not pass on as they are.
+func (s *summary) loosened(p *pkgPass, v *value) *value {
+	loose := func(h keytmpl.Hole) keytmpl.Hole {
+		if h.Sym.Kind == keytmpl.SymParam && s.moved[h.Sym.Index] {
+			h.Sym, h.Ops, h.Else, h.Reason = keytmpl.Sym{}, nil, nil, keytmpl.ReasonRecursion
+		}
+		return h
+	}
+	out := *v
+	switch {
+	case v.kind == kText && v.form == nil:
+		if s.moved[-1] {
+			out.text = p.settle(v.text, s.fn) // of another object of the type
+		}
+		out.text = keytmpl.MapHoles(out.text, loose)
+	case v.kind == kSym && isString(v.typ):
+		out.hole = loose(v.hole)
+	default:
+		return opaque(symbol(types.Typ[types.String], keytmpl.Hole{Name: "key"}), keytmpl.ReasonRecursion)
+	}
+	return &out
 }
 
 // newFrame is a frame for a declared function, with its parameters as symbols.
@@ -177,7 +232,7 @@ func (f *frame) runDecl() {
 		for _, s := range f.sum.effects {
 			for i, k := range s.keys {
 				if f.sum.movesIn(k.v) { // the function calls itself with other keys
-					s.keys[i].v = join2(k.v, opaque(symbol(types.Typ[types.String], keytmpl.Hole{Name: "key"}), keytmpl.ReasonRecursion), 0)
+					s.keys[i].v = join2(k.v, f.sum.loosened(f.p, k.v), 0)
 				}
 			}
 		}

@@ -72,4 +72,5 @@ var Programs = []rt.Prog{
 	{ID: -63, Run: Held},
 	{ID: -64, Run: ChosenByConstant},
 	{ID: -65, Run: HeldThenSet},
+	{ID: -66, Run: CallsItself},
 }
