@@ -59,7 +59,7 @@ func (c *checker) siblings() {
 				continue
 			}
 			told[r.field+" "+family] = true
-			f := rulekit.Finding{Category: "parameter", Kind: r.field + " " + family, Message: rulekit.Head(u.Call, u.Key.Expr) + ": key " + rulekit.Quoted(u.Tmpl) + " does not have " + r.field +
+			f := rulekit.Finding{Category: "parameter", Kind: family, Message: rulekit.Head(u.Call, u.Key.Expr) + ": key " + rulekit.Quoted(u.Tmpl) + " does not have " + r.field +
 				", which key " + rulekit.Quoted(other.Tmpl) + " of the same type has (" + c.Where(other.Call.Pos()) + "), so one " + r.field + " gets what was stored for another; add it to the key"}
 			f.Pos, f.End = u.At()
 			c.Report(f)

@@ -41,12 +41,14 @@ func (o Options) run(p *rulekit.Pass) {
 					}
 					bare[v.text] = true
 				}
+				kind := ""
 				if fn := p.Maker(u, v.part); fn != nil && makers[fn] {
 					continue
 				} else if fn != nil {
 					makers[fn] = true
+					kind, _ = rulekit.Family(v.tmpl[:v.part+1])
 				}
-				report(p, u, v)
+				report(p, u, v, kind)
 			}
 		}
 	}
@@ -77,7 +79,8 @@ func (o Options) judge(set keytmpl.Set) *verdict {
 // Reports tells whether the rule would report a key that can be one of these, whatever the policy.
 func Reports(set keytmpl.Set) bool { return Options{}.judge(set) != nil }
 
-func report(p *rulekit.Pass, u rulekit.Use, v *verdict) {
+// report reports a verdict; kind is the text that it is about where another package's function makes it.
+func report(p *rulekit.Pass, u rulekit.Use, v *verdict, kind string) {
 	if h := u.Tmpl[v.part].Hole; h != nil && len(u.Call.Via) > 0 && !u.Key.Here && !chosenHere(p, u, h) {
 		return // the wrapper's own call says so
 	}
@@ -86,7 +89,7 @@ func report(p *rulekit.Pass, u rulekit.Use, v *verdict) {
 		return
 	}
 	p.Report(rulekit.Finding{
-		Pos: from, End: to, Category: v.category, Bug: v.bug,
+		Pos: from, End: to, Category: v.category, Bug: v.bug, Kind: kind,
 		Message: fmt.Sprintf("%s: %s", rulekit.Head(u.Call, u.Key.Expr), v.text),
 	})
 }

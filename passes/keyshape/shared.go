@@ -24,7 +24,7 @@ func (c *checker) shared() {
 		}
 		for _, other := range c.Uses(t) {
 			theirs, stored := receiver(other.Call.Func), c.stored(other.Call)
-			if other.Call.Node.Pos() >= call.Node.Pos() || len(other.Call.Via) > 0 || theirs == "" || theirs == mine || stored == "" || stored == kind {
+			if len(other.Call.Via) > 0 || theirs == "" || theirs == mine || stored <= kind { // of the two it is the number that is told
 				continue
 			}
 			u := rulekit.Use{Call: call, Key: &call.Keys[0], Tmpl: t}

@@ -62,11 +62,13 @@ func reportKey(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, seen map[ma
 			if v == nil || (part.Hole.Origin == keytmpl.OriginPointer || v.category == "float") && len(c.Via) > 0 && !writtenHere(p, t) {
 				continue // an address is printed where the text is put together, which a caller in another package cannot change
 			}
+			kind := ""
 			if text := before(t, i); v.category == "float" && text.IsValid() {
 				if printed[text] {
 					return
 				}
 				printed[text] = true
+				kind, _ = rulekit.Family(t[:i+1])
 			}
 			from, to, ok := p.Place(u, i)
 			if !ok {
@@ -92,7 +94,7 @@ func reportKey(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, seen map[ma
 				}
 			}
 			p.Report(rulekit.Finding{
-				Pos: from, End: to, Category: v.category, Bug: true,
+				Pos: from, End: to, Category: v.category, Bug: true, Kind: kind,
 				Message: fmt.Sprintf("%s: %s in key %s %s", p.HeadAt(from, u.Call, u.Key.Expr), rulekit.Named(part.Hole), rulekit.Quoted(t), v.text),
 			})
 			return

@@ -15,7 +15,7 @@ func (c *checker) accidental(u use, h *keytmpl.Hole, what string) bool {
 		return false
 	}
 	from, to := u.At()
-	c.report(u, from, to, finding{"accidental", true,
+	c.report(u, from, to, "", finding{"accidental", true,
 		rulekit.Quote("<"+h.Name+">") + " is " + what + " with braces, and only what stands between them is hashed; hash it, or name its fields"})
 	return true
 }

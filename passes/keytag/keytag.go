@@ -118,15 +118,16 @@ func (c *checker) literal(u use, b byte, f finding) bool {
 		if !part.Pos.IsValid() {
 			return false
 		}
+		kind := ""
 		if lit, ok := c.Text(part.Pos); !ok || !contains(lit, b) { // a key function of another package writes it, for all its callers
-			text := f.category + " " + tagged(u.Tmpl)
-			if c.told[text] {
+			kind = tagged(u.Tmpl)
+			if c.told[f.category+" "+kind] {
 				return true
 			}
-			c.told[text] = true
+			c.told[f.category+" "+kind] = true
 		}
 		from, to := c.Range(part.Pos)
-		c.report(u, from, to, f)
+		c.report(u, from, to, kind, f)
 		return true
 	}
 	return false
@@ -134,14 +135,7 @@ func (c *checker) literal(u use, b byte, f finding) bool {
 
 // tagged is the text of a key up to its second tag, whatever its values are called.
 func tagged(t keytmpl.Template) string {
-	var sb strings.Builder
-	for _, part := range t {
-		if part.Hole != nil {
-			sb.WriteByte(0)
-		}
-		sb.WriteString(part.Lit)
-	}
-	text := sb.String()
+	text, _ := rulekit.Family(t)
 	if i := strings.IndexByte(text, '}'); i >= 0 {
 		if j := strings.IndexByte(text[i+1:], '}'); j >= 0 {
 			return text[:i+1+j+1]
@@ -156,7 +150,7 @@ func (c *checker) given(u use, f finding) bool {
 		return false
 	}
 	from, to := u.At()
-	c.report(u, from, to, f)
+	c.report(u, from, to, "", f)
 	return true
 }
 
@@ -172,9 +166,10 @@ func (c *checker) spelled(t keytmpl.Template, text string) bool {
 	return true
 }
 
-func (c *checker) report(u use, from, to token.Pos, f finding) {
+// report reports a finding; kind is the text that it is about where that is told once in the package.
+func (c *checker) report(u use, from, to token.Pos, kind string, f finding) {
 	c.Report(rulekit.Finding{
-		Pos: from, End: to, Category: f.category, Bug: f.bug,
+		Pos: from, End: to, Category: f.category, Bug: f.bug, Kind: kind,
 		Message: c.HeadAt(from, u.Call, u.Key.Expr) + ": in key " + rulekit.Quoted(u.Tmpl) + " " + f.text,
 	})
 }

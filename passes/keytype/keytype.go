@@ -1,7 +1,9 @@
 package keytype
 
 import (
+	"cmp"
 	_ "embed"
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -122,32 +124,31 @@ func (k *kind) isThat(there *cachecall.KeyType) bool {
 }
 
 // settled is the type that the keys have, and a use that shows it: of the types that some use creates the one with the most
-// uses, else, where no use creates a key, that with the most uses; the first of equals.
+// uses, else, where no use creates a key, that with the most uses; of equals the plainest, whatever the order in the
+// source.
 func (k *kind) settled() (dataType string, by *use) {
 	type tally struct {
 		uses    int
 		creator *use
 	}
 	count := map[string]*tally{}
-	var order []string
 	for i := range k.uses {
 		u := &k.uses[i]
 		t := count[u.dataType]
 		if t == nil {
 			t = &tally{}
 			count[u.dataType] = t
-			order = append(order, u.dataType)
 		}
 		t.uses++
 		if u.creates && t.creator == nil {
 			t.creator = u
 		}
 	}
-	if len(order) < 2 {
+	if len(count) < 2 {
 		return "", nil
 	}
 	best := ""
-	for _, name := range order {
+	for _, name := range slices.SortedFunc(maps.Keys(count), plainerFirst) {
 		t, b := count[name], count[best]
 		switch {
 		case b == nil, t.creator != nil && b.creator == nil:
@@ -160,6 +161,13 @@ func (k *kind) settled() (dataType string, by *use) {
 		by = k.first(best)
 	}
 	return best, by
+}
+
+// dataTypes are the types of keys, the plainest first: of two that have the same say it is the other whose commands are told.
+var dataTypes = []string{"string", "list", "set", "zset", "hash", "stream"}
+
+func plainerFirst(a, b string) int {
+	return cmp.Or(cmp.Compare(slices.Index(dataTypes, a), slices.Index(dataTypes, b)), cmp.Compare(a, b))
 }
 
 func (k *kind) first(dataType string) *use {
