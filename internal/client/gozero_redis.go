@@ -20,6 +20,8 @@ var goZeroRedis = Library{
 		// A lock expires half a second after what SetExpire says, half a second after it was taken by default.
 		{Recv: Func, Name: "NewRedisLock", Command: "EVALSHA", Script: true, ScriptArg: -2, New: true, Keys: []Key{{Arg: 1}}, TTL: ownExpiry},
 		{Name: "Pipelined", Callback: 1, Pipeline: true},
+		{Name: "Keys", Command: "KEYS", Pattern: 1},
+		{Name: "KeysCtx", Command: "KEYS", Pattern: 2},
 		{Name: "PipelinedCtx", Callback: 2, Pipeline: true},
 		{Name: "BitCount", Command: "BITCOUNT", Keys: []Key{{}}},
 		{Name: "BitCountCtx", Command: "BITCOUNT", Keys: []Key{{Arg: 1}}},
@@ -151,6 +153,8 @@ var goZeroRedis = Library{
 		{Name: "RpushCtx", Command: "RPUSH", Keys: []Key{{Arg: 1}}},
 		{Name: "Sadd", Command: "SADD", Keys: []Key{{}}},
 		{Name: "SaddCtx", Command: "SADD", Keys: []Key{{Arg: 1}}},
+		{Name: "Scan", Command: "SCAN", Pattern: 2},
+		{Name: "ScanCtx", Command: "SCAN", Pattern: 3},
 		{Name: "Scard", Command: "SCARD", Keys: []Key{{}}},
 		{Name: "ScardCtx", Command: "SCARD", Keys: []Key{{Arg: 1}}},
 		{Name: "ScriptRun", Command: "EVALSHA", Keys: []Key{{Arg: 1, Shape: Slice}}, Script: true, ScriptArg: -2, NumKeysArg: -1},

@@ -13,7 +13,7 @@ import (
 // together in another package, where nobody who reads the finding can act on it.
 func (p *Pass) Place(u Use, i int) (from, to token.Pos, ok bool) {
 	pos := nearestLiteral(u.Tmpl, i)
-	if h := u.Tmpl[i].Hole; h != nil && len(u.Call.Via) > 0 && u.entersHere(h) {
+	if h := u.Tmpl[i].Hole; h != nil && len(u.Call.Via) > 0 && u.entersHere(h) && !p.byKeyFunction(u, pos) {
 		from, to = u.At()
 		return from, to, true
 	}
@@ -72,14 +72,27 @@ func nearestLiteral(t keytmpl.Template, i int) token.Pos {
 	return token.NoPos
 }
 
+// byKeyFunction tells whether the text at a place is that of a function which makes the key that the call is given, and not of a
+// wrapper that the call goes through.
+func (p *Pass) byKeyFunction(u Use, pos token.Pos) bool {
+	if !pos.IsValid() || p.File(pos) == nil {
+		return false
+	}
+	fn := p.declared(pos)
+	return fn != nil && fn != u.Call.Func && !Through(u.Call, fn)
+}
+
 // inFunction tells whether a place is in the body of a declared function: a constant stands elsewhere.
-func (p *Pass) inFunction(pos token.Pos) bool {
+func (p *Pass) inFunction(pos token.Pos) bool { return p.declared(pos) != nil }
+
+// declared is the declared function whose body a place is in.
+func (p *Pass) declared(pos token.Pos) *ast.FuncDecl {
 	for _, d := range p.File(pos).Decls {
 		if fn := funcOf(d); fn != nil && fn.Body != nil && fn.Body.Pos() <= pos && pos < fn.Body.End() {
-			return true
+			return fn
 		}
 	}
-	return false
+	return nil
 }
 
 // Words of a name: "userID" is "user", "id".
@@ -137,6 +150,9 @@ var outside = map[keytmpl.Origin]string{
 func Raw(h *keytmpl.Hole) bool {
 	return outside[h.Origin] != "" && !h.Hashed && !h.Escaped && !h.Checked && (h.Bytes.Has(':') || h.Bytes.Has(' '))
 }
+
+// Computed tells a number that is the result of arithmetic, which has no name of its own.
+func Computed(h *keytmpl.Hole) bool { return h.Name == "n" && h.Sym.Kind != keytmpl.SymParam && h.Sym.Kind != keytmpl.SymGlobal && h.Max > 0 }
 
 // Named is how a message calls a hole: "<id>" with the quotes.
 func Named(h *keytmpl.Hole) string { return Quote("<" + h.Name + ">") }

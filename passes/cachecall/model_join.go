@@ -227,17 +227,22 @@ func appendModel(kind keytmpl.OpKind, base bool) model {
 
 // encodingModel is EncodeToString of one of the package's encodings.
 func encodingModel(kind keytmpl.OpKind, names map[string]string) model {
-	return func(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
+	return func(f *frame, e *ast.CallExpr, recv *value, args []*value) *value {
 		if len(args) != 1 {
 			return nil
 		}
 		op := keytmpl.Op{Kind: keytmpl.OpOther, Args: []string{"encoding"}}
+		var of string
+		if recv != nil && recv.kind == kSym { // the package's variable, perhaps through one of the function's
+			of = recv.hole.Name[strings.LastIndexByte(recv.hole.Name, '.')+1:]
+		}
 		if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
 			if enc, ok := ast.Unparen(sel.X).(*ast.SelectorExpr); ok {
-				if name := names[enc.Sel.Name]; name != "" {
-					op = keytmpl.Op{Kind: kind, Args: []string{name}}
-				}
+				of = enc.Sel.Name
 			}
+		}
+		if name := names[of]; name != "" {
+			op = keytmpl.Op{Kind: kind, Args: []string{name}}
 		}
 		return &value{kind: kText, typ: f.typeOf(e), text: keytmpl.Apply(op, f.argOf(f.load(args[0]), f.typeOf(exprAt(e, 0))))}
 	}

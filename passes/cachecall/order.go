@@ -247,6 +247,42 @@ func Results(info *types.Info, s ast.Stmt, e ast.Expr) bool {
 	return found
 }
 
+// Tells tells whether an expression of the function mentions what the statement assigns, or a variable that is computed from it:
+// n, err := rdb.Incr(ctx, k).Result(); first := n == 1.
+func Tells(info *types.Info, fn *ast.FuncDecl, s ast.Stmt, e ast.Expr) bool {
+	if fn == nil || fn.Body == nil || s == nil {
+		return false
+	}
+	known := targets(info, s)
+	mentions := func(e ast.Expr) bool {
+		return slices.ContainsFunc(known, func(obj types.Object) bool { return obj != nil && uses(info, e, obj) })
+	}
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		if next, ok := n.(ast.Stmt); ok && next.Pos() >= s.End() && next.Pos() < e.Pos() && slices.ContainsFunc(sourcesOf(next), mentions) {
+			known = append(known, targets(info, next)...)
+		}
+		return true
+	})
+	return mentions(e)
+}
+
+// sourcesOf are the expressions that a statement assigns.
+func sourcesOf(s ast.Stmt) (list []ast.Expr) {
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		return s.Rhs
+	case *ast.DeclStmt:
+		if decl, ok := s.Decl.(*ast.GenDecl); ok {
+			for _, spec := range decl.Specs {
+				if v, ok := spec.(*ast.ValueSpec); ok {
+					list = append(list, v.Values...)
+				}
+			}
+		}
+	}
+	return list
+}
+
 // targets are the variables that a statement assigns.
 func targets(info *types.Info, s ast.Stmt) (objs []types.Object) {
 	add := func(e ast.Expr) {

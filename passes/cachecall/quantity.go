@@ -449,6 +449,9 @@ func joinQuantity(a, b *value) *quantity {
 		return qa
 	}
 	return qa.with(func(q *quantity) {
+		if qb.Rest && !q.Rest {
+			q.By, q.And = qb.By, qb.And // what is to be said is said of this one
+		}
 		q.Rest, q.Reply = q.Rest || qb.Rest, q.Reply || qb.Reply
 		q.Assumed, q.Loose = q.Assumed || qb.Assumed, q.Loose || qb.Loose
 		q.Named = q.Named || qb.Named

@@ -150,6 +150,9 @@ func (f *frame) numArg(a keytmpl.Arg, v *value, t types.Type) keytmpl.Arg {
 		}
 	} else {
 		a.Hole = keytmpl.Hole{Name: "n"}
+		if q := quantityOf(v); q != nil && q.now {
+			a.Hole.Origin = keytmpl.OriginClock // a window of time
+		}
 		if t != nil {
 			a.Hole.Type = typeName(t)
 		}

@@ -314,7 +314,10 @@ func selectSym(v *value, name string) *value {
 		return nil
 	}
 	h := v.hole
-	h.Name = v.hole.Name + "." + name
+	h.Name = name
+	if v.hole.Name != "" {
+		h.Name = v.hole.Name + "." + name
+	}
 	h.Type, h.Ops = "", nil
 	if h.Origin == keytmpl.OriginParam || h.Origin == keytmpl.OriginUnknown {
 		h.Origin = keytmpl.OriginField

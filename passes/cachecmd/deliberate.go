@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -128,12 +129,18 @@ func (c *checker) responsible(call *cachecall.Call) bool {
 // given tells whether a pattern is the caller's, up to a * that the function adds.
 func given(k *cachecall.Key) bool {
 	return k.Passed || len(k.Set) > 0 && !slices.ContainsFunc(k.Set, func(t keytmpl.Template) bool {
-		return len(t) == 0 || t[0].Hole == nil || t[0].Hole.Origin != keytmpl.OriginParam
+		return len(t) == 0 || t[0].Hole == nil || t[0].Hole.Origin != keytmpl.OriginParam && t.HasLiteral()
 	})
 }
 
-// handsOn tells the names of functions that are KEYS under their own name: Keys, KeysCtx, KeysWithContext.
-func handsOn(name string) bool { return strings.HasPrefix(plain(name), "keys") }
+// handsOn tells the names of functions that are KEYS under their own name: Keys, KeysCtx, KeysWithContext, redisKeys, queueKeys.
+func handsOn(name string) bool {
+	words := rulekit.Words(name)
+	return strings.HasPrefix(plain(name), "keys") || len(words) == 2 && words[1] == "keys" && slices.Contains(senders, words[0])
+}
+
+// senders are the first words of names of functions that do nothing but to send a command.
+var senders = []string{"redis", "valkey", "cmd", "command", "do", "run", "exec", "call", "queue", "queued", "send", "raw", "handle", "lua"}
 
 // enclosing are the nodes around a place of a function, the innermost first.
 func enclosing(fn *ast.FuncDecl, at ast.Node) (path []ast.Node) {

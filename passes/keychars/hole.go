@@ -23,7 +23,7 @@ func prints(p *rulekit.Pass, h *keytmpl.Hole, memcached bool, refused string) *v
 	switch {
 	case category == "":
 		return nil
-	case refused != "" && category == "space":
+	case refused != "" && (category == "space" || category == "glob"): // a slice or a map has both
 		return &verdict{"wire", shown + how + " in key ", ": " + refused + "; print it another way"}
 	case memcached && category != "space":
 		return nil

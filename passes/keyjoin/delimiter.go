@@ -9,7 +9,7 @@ import (
 )
 
 // separators are the characters that are taken to separate parts.
-const separators = ":/|,-_.#;~@&="
+const separators = ":/|,-_.#;~@&=+"
 
 // delimiter finds two texts that hold what separates them: a list joined with the separator that follows it and another
 // text, or two free texts of which one comes from outside.

@@ -2,6 +2,7 @@ package keystable
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -24,7 +25,7 @@ func clock(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 	switch {
 	case deletes(u.Call) && (usedAgain(p, u, h) || !onlyKey(p, u, h)):
 		return nil // a name for this run, cleared before use, or that of something else
-	case finds(u.Call) && !writtenBefore(p, u, h):
+	case finds(u.Call) && !writtenBefore(p, u, h) && !writtenWhereMade(p, u, h):
 		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ": no later call makes this key again, so it never hits; use a bucket (Truncate) or leave it out"}
 	case u.Call.IfMissing:
 		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ": the next call makes another key, so it is never taken; leave it out"}
@@ -124,6 +125,42 @@ func writtenBefore(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) bool {
 		}
 		return false
 	})
+}
+
+// writtenWhereMade tells whether a function that is called before makes what is new in the key and writes a key with it: what it
+// gives back names something that is there.
+func writtenWhereMade(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) bool {
+	if u.Call.Func == nil || u.Call.Func.Body == nil || !h.Pos.IsValid() {
+		return false
+	}
+	writers := map[types.Object]bool{}
+	for _, c := range p.Calls {
+		if c.Func == nil || c.Func == u.Call.Func || finds(c) || !holds(c, h.Pos) {
+			continue
+		}
+		writers[p.TypesInfo.Defs[c.Func.Name]] = true
+	}
+	found := false
+	ast.Inspect(u.Call.Func.Body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && call.Pos() < u.Call.Pos() {
+			fn := p.Callee(call)
+			found = found || fn != nil && writers[fn]
+		}
+		return !found
+	})
+	return found
+}
+
+// holds tells whether a key of the call has a value that is made at a place.
+func holds(c *cachecall.Call, at token.Pos) bool {
+	for i := range c.Keys {
+		for g := range c.Keys[i].Set.Holes() {
+			if g.Pos == at {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // lost tells whether a key that is written, and the value that makes it new, are certainly kept nowhere: the key's
@@ -243,7 +280,7 @@ func (tr *tracer) variable(v *types.Var) {
 			stack = stack[:len(stack)-1]
 			return true
 		}
-		if id, ok := n.(*ast.Ident); ok && tr.p.TypesInfo.Uses[id] == v && !tr.onlyKey(stack) {
+		if id, ok := n.(*ast.Ident); ok && tr.p.TypesInfo.Uses[id] == v && !tr.onlyKey(n, stack) {
 			tr.kept = true
 		}
 		stack = append(stack, n)
@@ -253,12 +290,12 @@ func (tr *tracer) variable(v *types.Var) {
 
 // onlyKey tells whether a use of a variable, by the nodes around it, makes the key and nothing else: an argument of a cache
 // call, part of the text that another variable of the key is given, an argument of a log.
-func (tr *tracer) onlyKey(stack []ast.Node) bool {
+func (tr *tracer) onlyKey(use ast.Node, stack []ast.Node) bool {
 	for i := len(stack) - 1; i >= 0; i-- {
 		switch n := stack[i].(type) {
 		case *ast.CallExpr:
 			if tr.isCacheCall(n) || isLog(tr.p, n) {
-				return tr.isKeyOf(n, stack, i)
+				return tr.isKeyOf(n, use, stack, i)
 			}
 			if !makesText(tr.p, n) {
 				return false
@@ -289,21 +326,22 @@ func (tr *tracer) isCacheCall(n *ast.CallExpr) bool {
 }
 
 // isKeyOf tells whether the argument of a cache call that holds the use is one of its keys; of a log, any.
-func (tr *tracer) isKeyOf(n *ast.CallExpr, stack []ast.Node, i int) bool {
-	if i+1 >= len(stack) { // the use itself is the argument
-		return tr.keyArg(n, nil)
+func (tr *tracer) isKeyOf(n *ast.CallExpr, use ast.Node, stack []ast.Node, i int) bool {
+	arg, _ := use.(ast.Expr)
+	if i+1 < len(stack) {
+		arg, _ = stack[i+1].(ast.Expr)
 	}
-	arg, _ := stack[i+1].(ast.Expr)
 	return tr.keyArg(n, arg)
 }
 
+// keyArg tells whether an argument is one of the keys of a cache call.
 func (tr *tracer) keyArg(n *ast.CallExpr, arg ast.Expr) bool {
 	for _, c := range tr.p.Calls {
 		if c.Node != n {
 			continue
 		}
 		for i := range c.Keys {
-			if e := c.Keys[i].Expr; e != nil && (arg == nil && isIdent(e) || e == arg) {
+			if e := c.Keys[i].Expr; e != nil && (e == arg || arg.Pos() <= e.Pos() && e.End() <= arg.End()) {
 				return true
 			}
 		}
@@ -311,8 +349,6 @@ func (tr *tracer) keyArg(n *ast.CallExpr, arg ast.Expr) bool {
 	}
 	return true
 }
-
-func isIdent(e ast.Expr) bool { _, ok := ast.Unparen(e).(*ast.Ident); return ok }
 
 // makesText tells the calls that only turn values into text.
 func makesText(p *rulekit.Pass, call *ast.CallExpr) bool {

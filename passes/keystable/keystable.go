@@ -164,6 +164,9 @@ func verdictOf(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 	if h.Content == keytmpl.ContentQuery && (h.Hashed || rulekit.Outside(h.Origin) == "") {
 		return nil // a hash of the whole URL takes the URL for the identity, which is a choice
 	}
+	if h.Content == keytmpl.ContentFloat && !measured(h) && !computed(p, u, h) {
+		return nil // a price, a limit: it comes from a table or was rounded, and prints the same each time
+	}
 	if v, ok := contents[h.Content]; ok {
 		if h.Content == keytmpl.ContentTime && h.Type != "time.Time" && h.Type != "string" {
 			v.category = "struct"

@@ -4,11 +4,14 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/token"
+	"go/types"
+	"regexp"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/keytmpl"
 	"github.com/cachevet/cachevet/internal/lifetime"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
@@ -142,7 +145,7 @@ func (c *checker) expiresLater(w lifetime.Use, same []lifetime.Use) bool {
 	var found *lifetime.Use
 	var order cachecall.Order
 	for i, e := range same {
-		if !expires(e) {
+		if !expires(e) || c.Apart(w.Call, e.Call) {
 			continue
 		}
 		o := cachecall.OrderOf(c.TypesInfo, w.Call, e.Call)
@@ -163,7 +166,7 @@ func (c *checker) expiresLater(w lifetime.Use, same []lifetime.Use) bool {
 	if !lifetime.Same(c.TypesInfo, w.Key, found.Key) {
 		return true // perhaps another key of the same kind
 	}
-	if c.lives(w, found, same) || c.heals(order.Conds, same) || !c.matters(w, order, same) {
+	if c.lives(w, found, same) || c.heals(order.Conds, same) || !c.matters(w, order, same) || c.Remarked(w.Call, found.Call, weighed) {
 		return true
 	}
 	if slices.ContainsFunc(c.told[found.Call], func(k *cachecall.Key) bool { return lifetime.Same(c.TypesInfo, k, w.Key) }) {
@@ -198,7 +201,7 @@ func (c *checker) heals(conds []ast.Expr, same []lifetime.Use) bool {
 		}
 		s := cachecall.StatementOf(u.Call)
 		for _, cond := range conds {
-			if cachecall.Results(c.TypesInfo, s, cond) || cond.Pos() <= u.Call.Node.Pos() && u.Call.Node.End() <= cond.End() {
+			if cachecall.Tells(c.TypesInfo, u.Call.Func, s, cond) || cond.Pos() <= u.Call.Node.Pos() && u.Call.Node.End() <= cond.End() {
 				return true
 			}
 		}
@@ -206,23 +209,68 @@ func (c *checker) heals(conds []ast.Expr, same []lifetime.Use) bool {
 	return false
 }
 
-// matters: whole values and counters always. A collection that gets its expiry after each write has it after the next one, unless
-// it is only written when it is missing, the EXPIRE comes with the first write only, or something else may return before it.
+// weighed are words of a comment that says that the two are not sent in one step, and that this was thought of.
+var weighed = regexp.MustCompile(`(?i)\b(not|isn't|aren't|non|no)[- ](need (to be )?|necessarily |strictly |really )?atomic|\b(no|without( an?)?) (need|transaction (is )?(need|required|here))\w*|atomicity (is|does)( not|n't)|best[- ]effort|` +
+	`\b(todo|fixme|xxx)\b.*\b(atomic|transaction|lua|script|race)|self-?heal|非原子|(不|无|没)(需要?|必|用|须|保证|考虑|要求|使用|支持)?.{0,4}(原子|事务)`)
+
+// matters: whole values always. A counter or collection that gets its expiry after each write has it after the next one, unless
+// no other write comes to this key, it is only written when it is missing, the EXPIRE comes with the first write only, or
+// something else may return before it.
 func (c *checker) matters(w lifetime.Use, o cachecall.Order, same []lifetime.Use) bool {
-	if lifetime.IsValue(w.Call.Name) || lifetime.IsCounter(w.Call.Name) || w.Call.Group == nil && c.whenMissing(w, same) {
+	if lifetime.IsValue(w.Call.Name) || lifetime.IsCounter(w.Call.Name) && (c.Strict || passing(w.Key)) || w.Call.Group == nil && c.whenMissing(w, same) {
 		return true
 	}
 	own := cachecall.StatementOf(w.Call)
 	for _, cond := range o.Conds {
-		if cachecall.Results(c.TypesInfo, own, cond) && counts(cond) {
+		if cachecall.Tells(c.TypesInfo, w.Call.Func, own, cond) && counts(cond) {
 			return true
 		}
+	}
+	if lifetime.IsCounter(w.Call.Name) && slices.ContainsFunc(o.Conds, func(e ast.Expr) bool { return !succeeded(c.TypesInfo, e) }) || c.leavesOnCount(w, own) {
+		return true
 	}
 	leaves := len(o.Leaves)
 	if w.Call.Group != nil {
 		leaves-- // what sends the group is checked for its own failure
 	}
 	return leaves > 0 && !o.Later
+}
+
+// leavesOnCount: after the write the function may leave because of what it counted: only the first comes to the EXPIRE.
+func (c *checker) leavesOnCount(w lifetime.Use, own ast.Stmt) bool {
+	found := false
+	ast.Inspect(w.Call.Func.Body, func(n ast.Node) bool {
+		test, ok := n.(*ast.IfStmt)
+		if !ok || found || test.End() <= w.Call.Node.Pos() || test.Body.Pos() <= w.Call.Node.Pos() {
+			return !found
+		}
+		last := len(test.Body.List) - 1
+		if _, returns := test.Body.List[max(last, 0)].(*ast.ReturnStmt); last >= 0 && returns && counts(test.Cond) {
+			found = cachecall.Tells(c.TypesInfo, w.Call.Func, own, test.Cond)
+		}
+		return !found
+	})
+	return found
+}
+
+// passing: the key is that of a window of time, and when it is over nothing writes the key again.
+func passing(k *cachecall.Key) bool {
+	for h := range k.Set.Holes() {
+		if h.Origin == keytmpl.OriginClock {
+			return true
+		}
+	}
+	return false
+}
+
+// succeeded: the condition only says that there was no error.
+func succeeded(info *types.Info, cond ast.Expr) bool {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok || b.Op != token.EQL && b.Op != token.NEQ {
+		return false
+	}
+	tv := info.Types[b.Y]
+	return tv.IsNil()
 }
 
 // whenMissing: the write hangs on what EXISTS said of its key.
@@ -233,7 +281,7 @@ func (c *checker) whenMissing(w lifetime.Use, same []lifetime.Use) bool {
 		}
 		asked := cachecall.StatementOf(u.Call)
 		for _, cond := range cachecall.OrderOf(c.TypesInfo, u.Call, w.Call).Conds {
-			if cond.Pos() <= u.Call.Node.Pos() && u.Call.Node.End() <= cond.End() || cachecall.Results(c.TypesInfo, asked, cond) {
+			if cond.Pos() <= u.Call.Node.Pos() && u.Call.Node.End() <= cond.End() || cachecall.Tells(c.TypesInfo, u.Call.Func, asked, cond) {
 				return true
 			}
 		}
@@ -256,7 +304,7 @@ func counts(cond ast.Expr) bool {
 // expiresBefore judges a write that only follows an EXPIRE.
 func (c *checker) expiresBefore(w lifetime.Use, same []lifetime.Use) bool {
 	for _, e := range same {
-		if !expires(e) || !lifetime.Same(c.TypesInfo, e.Key, w.Key) {
+		if !expires(e) || c.Apart(w.Call, e.Call) || !lifetime.Same(c.TypesInfo, e.Key, w.Key) {
 			continue
 		}
 		o := cachecall.OrderOf(c.TypesInfo, e.Call, w.Call)
@@ -308,7 +356,7 @@ func (c *checker) recreates(w lifetime.Use, same []lifetime.Use) {
 	}
 	var read, made *cachecall.Call
 	for _, u := range same {
-		if u.Call.Command == nil || !lifetime.Same(c.TypesInfo, w.Key, u.Key) {
+		if u.Call.Command == nil || c.Apart(w.Call, u.Call) || !lifetime.Same(c.TypesInfo, w.Key, u.Key) {
 			continue
 		}
 		if u.Call.Command.ReadOnly {

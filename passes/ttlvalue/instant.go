@@ -35,6 +35,8 @@ func (c *checker) instant(call *cachecall.Call) *verdict {
 		if t.Unit == client.Duration && float64(presentDay)/float64(q.Unit) < float64(millisecond) {
 			text += ", and " + arrivesSmall(call)
 		}
+	} else if t.Unit == client.Duration {
+		text += ": Unix seconds read as one are " + long(float64(presentDay)/float64(second))
 	}
 	return &verdict{category: "unit", text: text + "; pass time.Until of it, or set it with EXPIREAT"}
 }

@@ -51,7 +51,8 @@ func (c *checker) unit(call *cachecall.Call) *verdict {
 	if want == 0 {
 		return nil
 	}
-	if assumed := q.Loose && !cut || q.Assumed && (!t.Passed && !cut || c.conventional(call)); assumed && !c.filled(call) {
+	assumed := q.Loose && !cut || q.Assumed && (!t.Passed && !cut || c.conventional(call) || q.Measure == cachecall.Product && offered(call))
+	if assumed && !c.filled(call) {
 		return nil
 	}
 	if q.Wide && t.Unit != client.MemcachedExp && q.Measure != cachecall.Instant && q.Measure != cachecall.Product {
@@ -65,7 +66,7 @@ func (c *checker) unit(call *cachecall.Call) *verdict {
 			return c.wrongUnit(call, want)
 		}
 	case cachecall.Product:
-		return &verdict{category: "double", text: factor(t) + " is a length of time already: multiplied by " + rulekit.Source(q.And) +
+		return &verdict{category: "double", text: factor(call) + " is a length of time already: multiplied by " + rulekit.Source(q.And) +
 			" it is far longer, or overflows; use it as it is"}
 	case cachecall.Mixed:
 		return &verdict{category: "unit", text: subject(t) + " counts " + unitWords[q.Unit].word + " by its name, and is multiplied by " +
@@ -218,8 +219,18 @@ func (c *checker) conventional(call *cachecall.Call) bool {
 	return false
 }
 
+// offered: the expiry is a parameter of a function that other packages can call. That it is multiplied by a unit tells that they
+// give plain numbers, whatever its type; who gives a time.Duration is told there.
+func offered(call *cachecall.Call) bool {
+	return call.TTL.Passed && call.Func != nil && call.Func.Name.IsExported()
+}
+
 // factor is the length of time in a product of two, as it stands here or else as the code tells of it.
-func factor(t cachecall.TTL) string {
+func factor(call *cachecall.Call) string {
+	t := call.TTL
+	if len(call.Via) > 0 && t.Expr != nil {
+		return rulekit.Expr(t.Expr) // the product is made on the way
+	}
 	if b, ok := t.Expr.(*ast.BinaryExpr); ok && b.Op == token.MUL {
 		for _, x := range []ast.Expr{b.X, b.Y} {
 			if other := rulekit.Expr(x); other != rulekit.Source(t.Quantity.And) {

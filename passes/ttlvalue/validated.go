@@ -10,7 +10,7 @@ import (
 )
 
 // validated tells whether the deadline that the expiry is computed from is that of a token which was checked when it was read, a
-// moment before: a field of a JWT library's claims, or of what a function that verifies tokens gave, its error looked at.
+// moment before: a field of a JWT library's claims, or of what a function that verifies or issues tokens gave, its error looked at.
 func (c *checker) validated(call *cachecall.Call, vars map[types.Object]bool) bool {
 	fields := false
 	for obj := range vars {
@@ -45,10 +45,29 @@ func (c *checker) unverified() bool {
 	return false
 }
 
+// issues are names of functions that make what has a deadline: CreateSession, RefreshToken, ExchangeCode.
+var issues = regexp.MustCompile(`(?i)^(create|new|make|issue|gen|generate|refresh|renew|sign|mint|exchange|request|obtain|acquire|login).*(token|jwt|session|credential|grant|ticket|code)s?$`)
+
+// fetches are names of functions that are the same where a library asks a server for it, and another thing where the program's own
+// function looks it up in its store: GetToken.
+var fetches = regexp.MustCompile(`(?i)^(get|fetch|retrieve).*(token|jwt|credential|ticket)s?$`)
+
+// issued tells whether a function makes the thing with the deadline: it lies ahead when it returns.
+func (c *checker) issued(fn *types.Func) bool {
+	return issues.MatchString(fn.Name()) || fetches.MatchString(fn.Name()) && fn.Pkg() != nil && repository(fn.Pkg().Path()) != repository(c.Pkg.Path())
+}
+
+// repository is the part of an import path that names the repository: the first three elements.
+func repository(path string) string {
+	elems := strings.SplitN(path, "/", 4)
+	return strings.Join(elems[:min(3, len(elems))], "/")
+}
+
 // verifies are names of functions that check what they read: ParseToken, VerifyJWT, ValidateAccessToken.
 var verifies = regexp.MustCompile(`(?i)^(parse|verify|valid|check|authenticate|decode).*(token|jwt|claims)|^(parse|verify)claims?$`)
 
-// verified tells whether the base of a field that the expiry is computed from is what such a function gave before the call.
+// verified tells whether the base of a field that the expiry is computed from is what a function that verifies or issues gave
+// before the call.
 func (c *checker) verified(call *cachecall.Call) bool {
 	from := map[types.Object]bool{}
 	ast.Inspect(call.Func.Body, func(n ast.Node) bool {
@@ -63,7 +82,8 @@ func (c *checker) verified(call *cachecall.Call) bool {
 		if !ok {
 			return true
 		}
-		if fn := c.Callee(made); fn == nil || !verifies.MatchString(fn.Name()) || strings.Contains(strings.ToLower(fn.Name()), "unverified") {
+		fn := c.Callee(made)
+		if fn == nil || !c.issued(fn) && (!verifies.MatchString(fn.Name()) || strings.Contains(strings.ToLower(fn.Name()), "unverified")) {
 			return true
 		}
 		if last, ok := as.Lhs[len(as.Lhs)-1].(*ast.Ident); !ok || last.Name == "_" {

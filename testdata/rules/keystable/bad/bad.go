@@ -151,3 +151,16 @@ func urlKey(w http.ResponseWriter, r *http.Request, rdb *goredis.Client) {
 		rdb.Set(r.Context(), key, 1, time.Minute)
 	}
 }
+
+func total(ctx context.Context, rdb *goredis.Client, net, tax float64) error {
+	gross := net * (1 + tax)
+	return rdb.Get(ctx, fmt.Sprintf("gross:%v", gross)).Err() // want `"<n>" in key "gross:<n>" is a float in as many digits as it takes`
+}
+
+func sum(ctx context.Context, rdb *goredis.Client, parts []float64) error {
+	all := 0.0
+	for _, p := range parts {
+		all += p
+	}
+	return rdb.Get(ctx, fmt.Sprint("sum:", all)).Err() // want `in key "sum:<.*>" is a float in as many digits as it takes`
+}

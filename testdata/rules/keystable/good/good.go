@@ -240,3 +240,38 @@ func begin(ctx context.Context, rdb *redis.Client, l *login) error {
 	l.ID = rand.Text()
 	return rdb.Set(ctx, loginKey(l.ID), l.User, time.Hour).Err()
 }
+
+// A price is a number of a table, rounded where it came in.
+func price(ctx context.Context, rdb *redis.Client, amount float64) error {
+	return rdb.Get(ctx, fmt.Sprintf("price:%v", amount)).Err()
+}
+
+// The name made by chance is what the other key holds.
+func pointsTo(ctx context.Context, rdb *redis.Client, id, doc string) error {
+	inner := "inner:" + randomName()
+	pipe := rdb.TxPipeline()
+	pipe.Set(ctx, "outer:"+id, inner, time.Hour)
+	pipe.Set(ctx, inner, doc, time.Hour)
+	_, err := pipe.Exec(ctx)
+	return err
+}
+
+func randomName() string {
+	b := make([]byte, 16)
+	rand.Read(b)
+	return hex.EncodeToString(b)
+}
+
+func createJob(ctx context.Context, rdb *redis.Client) (string, error) {
+	id := fmt.Sprint(time.Now().UnixNano())
+	return id, rdb.HSet(ctx, "job:"+id, "status", "queued").Err()
+}
+
+// createJob made the name and the key.
+func startJob(ctx context.Context, rdb *redis.Client) error {
+	id, err := createJob(ctx, rdb)
+	if err != nil {
+		return err
+	}
+	return rdb.Expire(ctx, "job:"+id, time.Hour).Err()
+}

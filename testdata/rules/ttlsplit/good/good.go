@@ -177,3 +177,64 @@ func member(ctx context.Context, rdb *goredis.Client, id, m string) (known bool,
 	}
 	return known, rdb.Expire(ctx, "members:"+id, time.Hour).Err()
 }
+
+type spending struct{ total, window *goredis.Client }
+
+// Two databases: the total is kept, the window ends.
+func (s *spending) record(ctx context.Context, user string, n int64) error {
+	if err := s.total.IncrBy(ctx, "spend:"+user, n).Err(); err != nil {
+		return err
+	}
+	return s.window.Expire(ctx, "spend:"+user, time.Hour).Err()
+}
+
+func ledgers(ctx context.Context, durable, volatile *goredis.Client, user string) {
+	durable.Incr(ctx, "ledger:"+user)
+	volatile.Expire(ctx, "ledger:"+user, time.Hour)
+}
+
+// The next call sees that there is no expiry, and sets it: the reply is read in a second step.
+func mends(ctx context.Context, rdb *goredis.Client, key string) error {
+	if err := rdb.HIncrBy(ctx, "mends:"+key, "n", 1).Err(); err != nil {
+		return err
+	}
+	left := rdb.TTL(ctx, "mends:"+key)
+	if err := left.Err(); err != nil {
+		return err
+	}
+	val := left.Val()
+	if val < 0 {
+		return rdb.Expire(ctx, "mends:"+key, time.Hour).Err()
+	}
+	return nil
+}
+
+// The next call makes up for an expiry that was lost.
+func deferred(ctx context.Context, rdb *goredis.Client, user string) error {
+	defer rdb.Expire(ctx, "deferred:"+user, time.Minute)
+	return rdb.Incr(ctx, "deferred:"+user).Err()
+}
+
+func everyTime(ctx context.Context, rdb *goredis.Client, user string) (int64, error) {
+	n, err := rdb.Incr(ctx, "every:"+user).Result()
+	if err != nil {
+		return 0, err
+	}
+	return n, rdb.Expire(ctx, "every:"+user, time.Minute).Err()
+}
+
+// The two are not atomic: a lost expiry costs a counter that nobody reads.
+func thoughtOf(ctx context.Context, rdb *goredis.Client, user string) error {
+	n, err := rdb.Incr(ctx, "thought:"+user).Result()
+	if err == nil && n == 1 {
+		err = rdb.Expire(ctx, "thought:"+user, time.Minute).Err()
+	}
+	return err
+}
+
+func chinese(ctx context.Context, rdb *goredis.Client, user string) {
+	// 这里不需要保证原子性
+	if rdb.Incr(ctx, "chinese:"+user).Val() == 1 {
+		rdb.Expire(ctx, "chinese:"+user, time.Minute)
+	}
+}

@@ -50,3 +50,26 @@ func looseDefaults() looseOptions { return looseOptions{TTL: 60, Other: time.Min
 func looseTTL(ctx context.Context, rdb *goredis.Client, o looseOptions, id string) error {
 	return rdb.Set(ctx, "loose:"+id, 1, o.TTL*time.Second).Err()
 }
+
+type issuedToken struct {
+	Value   string
+	Expires int64
+}
+
+func createToken(raw string) (*issuedToken, error) {
+	return &issuedToken{raw, time.Now().Unix() + int64(len(raw))}, nil
+}
+
+// A token that was made a moment before lies ahead.
+func storeToken(ctx context.Context, rdb *goredis.Client, raw string) error {
+	tok, err := createToken(raw)
+	if err != nil {
+		return err
+	}
+	return rdb.Set(ctx, "issued:"+raw, tok.Value, time.Duration(tok.Expires-time.Now().Unix())*time.Second).Err()
+}
+
+// Store takes plain numbers, as its callers in other packages give them: the unit stands here.
+func Store(ctx context.Context, rdb *goredis.Client, key, v string, ttl time.Duration) error {
+	return rdb.Set(ctx, "stored:"+key, v, ttl*time.Second).Err()
+}

@@ -57,11 +57,11 @@ func callers(ctx context.Context, c redis.Conn, rdb *goredis.Client, kv cache, e
 	put(c, "a", 1, 20) // want `^setex "a" through wrapped\.put: 20 is a time\.Duration in nanoseconds here, and SETEX gets 0: the server refuses it; give it a unit, such as 20\*time\.Second$`
 	put(c, "a", 1, 20*time.Second)
 	put(c, "a", 1, 500*time.Millisecond)          // want `^setex "a" through wrapped\.put: 500\*time\.Millisecond is 0, and that is no lifetime: the server refuses it; leave the expiry out, or pass a positive one$`
-	seconds(ctx, rdb, "b", 1, int(5*time.Minute)) // want `^set "b" through wrapped\.seconds: Minute is a length of time already: multiplied by time\.Second it is far longer, or overflows; use it as it is$`
+	seconds(ctx, rdb, "b", 1, int(5*time.Minute)) // want `^set "b" through wrapped\.seconds: int\(5\*time\.Minute\) is a length of time already: multiplied by time\.Second it is far longer, or overflows; use it as it is$`
 	seconds(ctx, rdb, "b", 1, int((5 * time.Minute).Seconds()))
 	seconds(ctx, rdb, "b", 1, 300)
 	scaled(ctx, rdb, "c", 1, 60)
-	scaled(ctx, rdb, "c", 1, time.Minute) // want `^set "c" through wrapped\.scaled: Minute is a length of time already: multiplied by time\.Second it is far longer, or overflows; use it as it is$`
+	scaled(ctx, rdb, "c", 1, time.Minute) // want `^set "c" through wrapped\.scaled: time\.Minute is a length of time already: multiplied by time\.Second it is far longer, or overflows; use it as it is$`
 	positive(c, "d", 1, 0)
 	positive(c, "d", 1, -1)
 	plain(c, "e", 1, 0)                            // want `^setex "e" through wrapped\.plain: an expiry of 0 is no lifetime: the server refuses it; leave the expiry out, or pass a positive one$`
