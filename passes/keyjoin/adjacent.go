@@ -57,7 +57,7 @@ func confusable(a, b *keytmpl.Hole) bool {
 	case a.Bytes.Intersect(b.Bytes).Empty():
 		return false
 	}
-	return !partOfName(a) && !partOfName(b)
+	return !partOfName(a) && !partOfName(b) && !oneOfFew(a) && !oneOfFew(b)
 }
 
 // open tells whether a hole is a value of its own that can be long or short: no digest, no fixed form, nothing that hides
@@ -107,6 +107,19 @@ func partOfName(h *keytmpl.Hole) bool {
 		return true // orderkey, in one word
 	}
 	return len(words) == 0 || slices.Contains(fragments, words[len(words)-1]) || slices.Contains(words, "prefix") || slices.Contains(words, "key")
+}
+
+// few are last words of names of texts of which there are a few, none of which begins or ends another.
+var few = []string{
+	"lang", "language", "locale", "theme", "status", "state", "platform", "os", "currency", "country", "region", "level", "unit", "period", "date", "day", "month", "year",
+	"hour", "minute", "time", "version", "ver", "channel", "role", "gender", "color", "size", "format", "ext", "extension", "scheme", "proto", "protocol", "algorithm", "algo",
+	"alg", "order", "sort", "direction", "side", "interval", "resolution", "granularity", "stage", "tier", "plan", "priority", "flag",
+}
+
+// oneOfFew tells a text of which there are only a few, by its name.
+func oneOfFew(h *keytmpl.Hole) bool {
+	words := rulekit.Words(lastName(h.Name))
+	return !isNumber(h.Type) && len(words) > 0 && slices.Contains(few, words[len(words)-1])
 }
 
 // lastName is what follows the last point of a name.

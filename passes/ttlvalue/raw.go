@@ -1,6 +1,9 @@
 package ttlvalue
 
 import (
+	"go/ast"
+	"go/types"
+
 	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
@@ -15,6 +18,9 @@ func (c *checker) raw(call *cachecall.Call) *verdict {
 	convert := "convert it with int64(d.Seconds())"
 	if t.Unit == client.Milliseconds {
 		convert = "convert it with d.Milliseconds()"
+	}
+	if c.durationText(call, t.Expr) {
+		return &verdict{category: "type", text: given(t) + " is the text of a time.Duration, 1m0s and the like, and the server refuses it; " + convert}
 	}
 	switch t.Form {
 	case cachecall.FormDuration:
@@ -40,6 +46,32 @@ func (c *checker) raw(call *cachecall.Call) *verdict {
 		return &verdict{category: "type", text: given(t) + " is a float, sent with its fraction: the server refuses what is not an integer; convert it to one"}
 	}
 	return nil
+}
+
+// durationText tells whether an argument is what time.Duration.String gives, or fmt.Sprint of one, perhaps through a variable.
+func (c *checker) durationText(call *cachecall.Call, x ast.Expr) bool {
+	if x == nil || call.TTL.Form != cachecall.FormText {
+		return false
+	}
+	switch x := ast.Unparen(x).(type) {
+	case *ast.CallExpr:
+		fn := c.Callee(x)
+		switch {
+		case fn == nil:
+		case fn.FullName() == "(time.Duration).String":
+			return true
+		case fn.FullName() == "fmt.Sprint" && len(x.Args) == 1:
+			return c.isDuration(x.Args[0])
+		}
+	case *ast.Ident:
+		v, ok := c.TypesInfo.Uses[x].(*types.Var)
+		if !ok {
+			return false
+		}
+		given := c.Locals(call.Func)[v]
+		return len(given) == 1 && given[0].Value != nil && c.durationText(call, given[0].Value)
+	}
+	return false
 }
 
 // countsIn is the unit of a number that a command reads.

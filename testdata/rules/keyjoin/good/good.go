@@ -143,3 +143,9 @@ func avatar(ctx context.Context, rdb *redis.Client, name string) error {
 	}
 	return rdb.Get(ctx, "initials:"+string(letters[0])+string(letters[len(letters)-1])+"#").Err()
 }
+
+// Of intervals and currencies there are a few, and none begins another.
+func candles(ctx context.Context, rdb *redis.Client, symbol, interval, currency string) error {
+	rdb.Get(ctx, "candles:"+symbol+interval)
+	return rdb.Get(ctx, "rate:"+symbol+currency).Err()
+}

@@ -64,3 +64,9 @@ func eitherLife(ctx context.Context, rdb *goredis.Client, id string, life time.D
 	}
 	return rdb.Set(ctx, "either:"+id, 1, ttl).Err() // want `^set "either:"\+id: time\.Until\(exp\) is negative once that time has passed: go-redis sends no expiry for a negative one`
 }
+
+func durationText(c redis.Conn, id string, ttl time.Duration) {
+	c.Do("SET", "text:"+id, 1, "EX", ttl.String()) // want `ttl\.String\(\) is the text of a time\.Duration, 1m0s and the like, and the server refuses it; convert it with int64\(d\.Seconds\(\)\)`
+	text := ttl.String()
+	c.Do("PSETEX", "text:"+id, text, 1) // want `text is the text of a time\.Duration, 1m0s and the like, and the server refuses it; convert it with d\.Milliseconds\(\)`
+}
