@@ -93,14 +93,15 @@ func (c *checker) nextDay(fn *ast.FuncDecl, vars map[types.Object]bool) bool {
 	return false
 }
 
-// ahead tells an expression like time.Now().Add(ttl).Unix().
+// ahead tells an expression like time.Now().Add(ttl).Unix(), nowUnix() + ttl, createdAt + ttl.
 func ahead(e ast.Expr) bool {
 	now, add := false, false
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
-			now = now || n.Sel.Name == "Now"
 			add = add || n.Sel.Name == "Add" || n.Sel.Name == "AddDate"
+		case *ast.Ident:
+			now = now || presents.MatchString(n.Name)
 		case *ast.BinaryExpr:
 			add = add || n.Op == token.ADD
 		}
@@ -108,6 +109,9 @@ func ahead(e ast.Expr) bool {
 	})
 	return now && add
 }
+
+// presents are names of the present time, and of the time at which something was made.
+var presents = regexp.MustCompile(`(?i)now|^(created|issued|started)(at|time|on)?$|^start$`)
 
 // sources are the variables, fields included, that an expression is computed from, local variables followed.
 func (c *checker) sources(fn *ast.FuncDecl, e ast.Expr) map[types.Object]bool {

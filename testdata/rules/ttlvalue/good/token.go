@@ -73,3 +73,20 @@ func storeToken(ctx context.Context, rdb *goredis.Client, raw string) error {
 func Store(ctx context.Context, rdb *goredis.Client, key, v string, ttl time.Duration) error {
 	return rdb.Set(ctx, "stored:"+key, v, ttl*time.Second).Err()
 }
+
+func nowUnix() int64 { return time.Now().Unix() }
+
+type entry struct {
+	key                  string
+	createdAt, expiredAt int64
+}
+
+func (e *entry) fill(ttl int) {
+	e.createdAt = nowUnix()
+	e.expiredAt = e.createdAt + int64(ttl)
+}
+
+// The only place that fills the deadline puts it ahead.
+func (e *entry) save(ctx context.Context, rdb *goredis.Client) error {
+	return rdb.Set(ctx, "entry:"+e.key, 1, time.Duration(e.expiredAt-nowUnix())*time.Second).Err()
+}
