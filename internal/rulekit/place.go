@@ -152,7 +152,9 @@ func Raw(h *keytmpl.Hole) bool {
 }
 
 // Computed tells a number that is the result of arithmetic, which has no name of its own.
-func Computed(h *keytmpl.Hole) bool { return h.Name == "n" && h.Sym.Kind != keytmpl.SymParam && h.Sym.Kind != keytmpl.SymGlobal && h.Max > 0 }
+func Computed(h *keytmpl.Hole) bool {
+	return h.Name == "n" && h.Sym.Kind != keytmpl.SymParam && h.Sym.Kind != keytmpl.SymGlobal && h.Max > 0
+}
 
 // Named is how a message calls a hole: "<id>" with the quotes.
 func Named(h *keytmpl.Hole) string { return Quote("<" + h.Name + ">") }
