@@ -1,7 +1,11 @@
 package ttlmissing
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/cachevet/cachevet/internal/command"
+	"github.com/cachevet/cachevet/internal/keytmpl"
 	"github.com/cachevet/cachevet/internal/lifetime"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
@@ -23,7 +27,7 @@ func (c *checker) collection(u use) {
 	if lifetime.IsCounter(u.Call.Name) {
 		category = "counter"
 	}
-	if g.write != nil && u.Key.Spec.TTL == command.TTLClear {
+	if g.write != nil && u.Key.Spec.TTL == command.TTLClear && !calledBy(u) {
 		c.report(u, "dropped", u.Call.Name+" clears the expiry that "+key(u)+" gets at "+c.Where(g.write.Pos())+"; set it again in the same transaction")
 		return
 	}
@@ -43,7 +47,7 @@ func (c *checker) evidence(u use, g givers) string {
 	if u.Key.Passed {
 		return "" // what the key is, its callers know
 	}
-	if g.write != nil {
+	if g.write != nil && !calledBy(u) {
 		return " when this call creates it, although it gets an expiry at " + c.Where(g.write.Pos())
 	}
 	if u.Call.Name == "XADD" {
@@ -71,6 +75,22 @@ func (c *checker) evidence(u use, g givers) string {
 		return ", although it is filled when a read misses, as a cache is"
 	}
 	return ""
+}
+
+// calledBy tells whether callers say all that tells the key from others: a store with methods for all kinds of keys puts a prefix
+// before each, and one method's keys are not another's.
+func calledBy(u use) bool {
+	return u.Key.Passed || len(u.Key.Set) > 0 && !slices.ContainsFunc(u.Key.Set, func(t keytmpl.Template) bool {
+		holes := 0
+		for h := range t.Holes() {
+			holes++
+			given := h.Sym.Kind == keytmpl.SymParam && h.Sym.Index >= 0 && h.Sym.Path == ""
+			if !given && h.Sym.Kind != keytmpl.SymGlobal && h.Sym.Index >= 0 || given && !strings.HasSuffix(strings.ToLower(h.Name), "key") {
+				return true
+			}
+		}
+		return holes == 0 || t[len(t)-1].Hole == nil
+	})
 }
 
 // isQueue tells a list or stream, which consumers empty.

@@ -31,7 +31,7 @@ func (c *checker) value(u use) {
 		if g.write == nil && g.expire == nil && !g.unknown && hasFamily(u) {
 			c.report(u, "never", "KEEPTTL gives "+key+" no expiry when it is gone, and nothing in this package gives it one: it then never expires; add XX, or pass an expiry")
 		}
-	case before != nil && !u.Call.IfMissing:
+	case before != nil && !u.Call.IfMissing && !(before == g.write && calledBy(u)):
 		c.report(u, "dropped", sends+", which clears the expiry that "+key+" gets at "+c.Where(before.Pos())+"; pass one again, or KEEPTTL with XX")
 	case unused != "":
 		c.report(u, "never", key+" never expires: "+unused+" is not used; pass it on")

@@ -178,3 +178,27 @@ type facade struct{ rdb *goredis.Client }
 func (f *facade) GetSet(ctx context.Context, key string, v any) (string, error) {
 	return f.rdb.GetSet(ctx, key, v).Result()
 }
+
+// store has methods for all kinds of keys: what one of them sets with an expiry is not what another one fills.
+type store struct {
+	rdb    *goredis.Client
+	prefix string
+}
+
+func (s *store) full(key string) string { return s.prefix + "store:" + key }
+
+func (s *store) Set(ctx context.Context, key string, v any) error {
+	return s.rdb.Set(ctx, s.full(key), v, time.Hour).Err()
+}
+
+func (s *store) HSet(ctx context.Context, key string, v map[string]any) error {
+	return s.rdb.HSet(ctx, s.full(key), v).Err()
+}
+
+func (s *store) SAdd(ctx context.Context, key string, members ...any) error {
+	return s.rdb.SAdd(ctx, "store:"+key, members...).Err()
+}
+
+func (s *store) SetString(ctx context.Context, key string, v any) error {
+	return s.rdb.SetEx(ctx, "store:"+key, v, time.Hour).Err()
+}
