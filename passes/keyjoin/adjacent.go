@@ -26,7 +26,7 @@ func adjacent(t keytmpl.Template) *verdict {
 	return nil
 }
 
-// drawn tells whether the parts that stand together at i are a number or name that was made once, of the time or by chance: nobody
+// drawn tells whether the parts that stand together at i are a number or name that was made once, of the time or at random: nobody
 // gives two of its parts.
 func drawn(t keytmpl.Template, i int) bool {
 	made := func(p keytmpl.Part) bool {

@@ -28,25 +28,25 @@ func clock(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 	case finds(u.Call) && !writtenBefore(p, u, h) && !writtenWhereMade(p, u, h):
 		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ": no later call makes this key again, so it never hits; use a bucket (Truncate) or leave it out"}
 	case u.Call.IfMissing:
-		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ": the next call makes another key, so it is never taken; leave it out"}
+		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ": the next call makes another key, so no call ever finds it taken; leave it out"}
 	case !finds(u.Call) && lost(p, u, h):
 		return &verdict{category: "clock", here: true, text: "is the present time " + unit + ", and the key is kept nowhere: nothing can read it; use a bucket (Truncate) or leave it out"}
 	}
 	return nil
 }
 
-// random judges a key that holds something made by chance.
+// random judges a key that holds something random.
 func random(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 	if h.Max >= 0 && h.Max <= shardDigits && isInteger(h.Type) {
 		return shard(u, h)
 	}
 	switch {
 	case finds(u.Call) && !writtenBefore(p, u, h) && onlyKey(p, u, h):
-		return &verdict{category: "random", here: true, text: "is made by chance at this call: no key of this name was written before, so it never hits; leave it out"}
+		return &verdict{category: "random", here: true, text: "is random and new at each call: no key of this name was written before, so it never hits; leave it out"}
 	case u.Call.IfMissing && lost(p, u, h):
-		return &verdict{category: "random", here: true, text: "is made by chance at this call: the next call makes another key, so it is never taken; leave it out"}
+		return &verdict{category: "random", here: true, text: "is random and new at each call: the next call makes another key, so no call ever finds it taken; leave it out"}
 	case !finds(u.Call) && lost(p, u, h):
-		return &verdict{category: "random", here: true, text: "is made by chance, and the key is kept nowhere: nothing can read it; leave it out, or return it"}
+		return &verdict{category: "random", here: true, text: "is random, and the key is kept nowhere: nothing can read it; leave it out, or return it"}
 	}
 	return nil
 }
@@ -60,7 +60,7 @@ func shard(u rulekit.Use, h *keytmpl.Hole) *verdict {
 	if h.Varies || finds(u.Call) || collects(u.Call) || u.Call.IfMissing {
 		return nil
 	}
-	return &verdict{category: "random", here: true, text: "is one of a few, taken by chance: the value is written to one of these keys only, and a read that takes another misses; write it to all of them"}
+	return &verdict{category: "random", here: true, text: "is one of a few, picked at random: the value is written to one of these keys only, and a read that takes another misses; write it to all of them"}
 }
 
 func isInteger(name string) bool {

@@ -109,11 +109,11 @@ func stored(ctx context.Context, rdb *goredis.Client, id, body string) error {
 }
 
 func lockWithoutEffect(ctx context.Context, rdb *goredis.Client, job string) error {
-	return rdb.SetNX(ctx, fmt.Sprintf("lock:%s:%d", job, rand.Int64()), 1, time.Minute).Err() // want `set fmt\.Sprintf\("lock:%s:%d", job, rand\.Int64\(\)\): "<rand\.Int64\(\)>" in key "lock:<job>:<rand\.Int64\(\)>" is made by chance at this call: the next call makes another key, so it is never taken; leave it out`
+	return rdb.SetNX(ctx, fmt.Sprintf("lock:%s:%d", job, rand.Int64()), 1, time.Minute).Err() // want `set fmt\.Sprintf\("lock:%s:%d", job, rand\.Int64\(\)\): "<rand\.Int64\(\)>" in key "lock:<job>:<rand\.Int64\(\)>" is random and new at each call: the next call makes another key, so no call ever finds it taken; leave it out`
 }
 
 func oneShard(ctx context.Context, rdb *goredis.Client, v string) error {
-	return rdb.Set(ctx, fmt.Sprintf("hot:%d", rand.IntN(8)), v, time.Hour).Err() // want `set fmt\.Sprintf\("hot:%d", rand\.IntN\(8\)\): "<random>" in key "hot:<random>" is one of a few, taken by chance: the value is written to one of these keys only, and a read that takes another misses; write it to all of them`
+	return rdb.Set(ctx, fmt.Sprintf("hot:%d", rand.IntN(8)), v, time.Hour).Err() // want `set fmt\.Sprintf\("hot:%d", rand\.IntN\(8\)\): "<random>" in key "hot:<random>" is one of a few, picked at random: the value is written to one of these keys only, and a read that takes another misses; write it to all of them`
 }
 
 var seed = maphash.MakeSeed()
