@@ -163,3 +163,44 @@ func funcOf(d ast.Decl) *ast.FuncDecl {
 	fn, _ := d.(*ast.FuncDecl)
 	return fn
 }
+
+// OfRequest tells whether the text of a hole is one that the wrapper takes out of a request, which the call only hands on:
+// what is to be said of it is said in the wrapper, which every request comes through.
+func (p *Pass) OfRequest(u Use, h *keytmpl.Hole) bool {
+	call, ok := u.Call.Node.(*ast.CallExpr)
+	if !ok || len(u.Call.Via) == 0 || outside[h.Origin] == "" {
+		return false
+	}
+	for _, arg := range call.Args {
+		enters := !h.Pos.IsValid() || arg.Pos() <= h.Pos && h.Pos < arg.End()
+		if id, ok := ast.Unparen(arg).(*ast.Ident); ok && !enters {
+			obj := p.TypesInfo.Uses[id]
+			enters = obj != nil && obj.Pos() == h.Pos
+		}
+		if enters && requests[libraryType(p.TypesInfo.TypeOf(arg))] {
+			return true
+		}
+	}
+	return false
+}
+
+// libraryType is a type, or what a pointer points to, by the names of its package and its own.
+func libraryType(t types.Type) string {
+	if t == nil {
+		return ""
+	}
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return ""
+	}
+	return named.Obj().Pkg().Name() + "." + named.Obj().Name()
+}
+
+// requests are the types in which the frameworks hand a request to what answers it.
+var requests = map[string]bool{
+	"http.Request": true, "gin.Context": true, "echo.Context": true, "fiber.Ctx": true, "fiber.DefaultCtx": true, "app.RequestContext": true,
+	"fasthttp.RequestCtx": true, "context.Context": true,
+}

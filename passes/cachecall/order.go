@@ -229,9 +229,38 @@ func ownCheck(info *types.Info, body ast.Node, stack []ast.Node, own ast.Stmt) b
 		if own == test.Init || own.Pos() >= test.Cond.Pos() && own.End() <= test.Cond.End() {
 			return true
 		}
-		return Results(info, own, test.Cond) && !reassigned(info, body, own, test)
+		return Results(info, own, test.Cond) && !reassigned(info, body, own, test) || comparesResult(info, body, own, test.Cond)
 	}
 	return false
+}
+
+// comparesResult: the condition is a variable that holds what a comparison of the statement's result gave, or its negation:
+// n, err := rdb.Incr(ctx, k).Result(); ok := n < limit; if !ok.
+func comparesResult(info *types.Info, body ast.Node, own ast.Stmt, cond ast.Expr) bool {
+	cond = ast.Unparen(cond)
+	if not, ok := cond.(*ast.UnaryExpr); ok && not.Op == token.NOT {
+		cond = ast.Unparen(not.X)
+	}
+	id, ok := cond.(*ast.Ident)
+	if !ok || info.Uses[id] == nil {
+		return false
+	}
+	found, others := false, false
+	ast.Inspect(body, func(n ast.Node) bool {
+		s, ok := n.(ast.Stmt)
+		if !ok || s.Pos() < own.End() || s.End() > cond.Pos() || !slices.Contains(targets(info, s), info.Uses[id]) {
+			return true
+		}
+		from := sourcesOf(s)
+		compares := false
+		if len(from) == 1 {
+			b, ok := ast.Unparen(from[0]).(*ast.BinaryExpr)
+			compares = ok && Results(info, own, b)
+		}
+		found, others = found || compares, others || !compares
+		return true
+	})
+	return found && !others
 }
 
 // Results tells whether an expression mentions a variable that the statement assigns.

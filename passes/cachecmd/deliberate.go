@@ -30,13 +30,18 @@ func (c *checker) outside(call *cachecall.Call) bool {
 		}
 	}
 	segments := strings.Split(c.Pkg.Path(), "/")
-	return slices.ContainsFunc(segments[1:], func(s string) bool { return slices.Contains(scratch, s) || strings.HasSuffix(s, "test") })
+	return slices.ContainsFunc(segments[1:], func(s string) bool {
+		return slices.Contains(scratch, s) || strings.HasSuffix(s, "test") || c.Pkg.Name() == "main" && trial.MatchString(s)
+	})
 }
+
+// trial are the names of programs that measure something or fill a server with made-up data.
+var trial = regexp.MustCompile(`bench|fake|demo|stress|loadtest`)
 
 // scratch are names of directories whose code does not serve anybody.
 var scratch = []string{
 	"test", "tests", "testing", "testutil", "testutils", "testhelper", "testhelpers", "mock", "mocks", "fixture", "fixtures", "e2e",
-	"integration", "example", "examples", "_examples", "bench", "benchmark", "benchmarks", "hack", "demo",
+	"integration", "example", "examples", "_examples", "bench", "benches", "benchmark", "benchmarks", "hack", "demo",
 }
 
 // sayso tells whether a function that empties a server says so: a wrapper with the command's own name, a program or a function
@@ -46,7 +51,7 @@ func (c *checker) sayso(call *cachecall.Call) bool {
 		return false
 	}
 	name := plain(call.Func.Name.Name)
-	if name == "flush" && call.Name != "FLUSHALL" || emptying.MatchString(name) || c.askedFor(call) {
+	if call.Name != "FLUSHALL" && (name == "flush" || filling.MatchString(name)) || emptying.MatchString(name) || c.askedFor(call) {
 		return true
 	}
 	for _, word := range []string{"flushall", "flushdb", "flushredis", "flushdatabase", "truncate", "resetdb", "resetredis", "resetdatabase", "teardown", "fortest", "intest"} {
@@ -64,6 +69,9 @@ func (c *checker) sayso(call *cachecall.Call) bool {
 // emptying are the names of functions of a store that promise to leave nothing. Clear and Purge promise no more than to drop what
 // the cache itself wrote.
 var emptying = regexp.MustCompile(`^(reset|(delete|remove|clear|drop|purge|reset|wipe)all)(with\w+|ctx|context)?$`)
+
+// filling are the names of functions that put what a program needs into its own database when it starts: they empty it first.
+var filling = regexp.MustCompile(`^(re)?(init|setup|seed|bootstrap|populate)`)
 
 // aware tells whether a comment of the function names the command and what is to be said about it: the author knows.
 func (c *checker) aware(call *cachecall.Call) bool {

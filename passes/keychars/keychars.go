@@ -68,7 +68,7 @@ func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, allow []string) {
 			case part.Hole == nil && len(k.Set) > 1 && strings.Contains(part.Lit, nilText): // no key that anybody means
 			case part.Hole == nil && part.Pos.IsValid():
 				v = worst(part.Lit, allowed(allow, t), memcached, refused)
-			case part.Hole != nil && part.Hole.Pos.IsValid():
+			case part.Hole != nil && part.Hole.Pos.IsValid() && !p.OfRequest(u, part.Hole):
 				v = prints(p, part.Hole, memcached, refused)
 			} // without a position it is added by a wrapper of another package
 			if v == nil || found != nil && rank(found) <= rank(v) || v.category == "glob" && maybePattern(c) {

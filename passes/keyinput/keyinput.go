@@ -55,6 +55,9 @@ func run(p *rulekit.Pass) {
 				if !rulekit.Raw(h) || h.Origin == keytmpl.OriginArgs && !t.HasLiteral() {
 					continue
 				}
+				if p.OfRequest(rulekit.Use{Call: c, Key: k, Tmpl: t}, h) {
+					continue // said in the wrapper
+				}
 				if c.Client == client.Memcached && h.Max < 0 {
 					continue // refused for its length and its spaces: keylen and keychars say so
 				}

@@ -92,7 +92,7 @@ func unbounded(p *rulekit.Pass, u rulekit.Use) bool {
 			continue
 		}
 		kind := longText(part.Hole)
-		if kind == "" {
+		if kind == "" || p.OfRequest(u, part.Hole) {
 			continue
 		}
 		return at(p, u, i, rulekit.Finding{

@@ -176,12 +176,71 @@ func onlyKey(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) bool {
 	if fn == nil || u.Key.Expr == nil || u.Key.Many || len(u.Call.Via) > 0 {
 		return false
 	}
-	if h.Pos < fn.Pos() || fn.End() <= h.Pos {
-		return false // made elsewhere: what else it becomes is not seen
-	}
 	tr := &tracer{p: p, fn: fn, done: map[types.Object]bool{}}
+	if h.Pos < fn.Pos() || fn.End() <= h.Pos {
+		if tr.maker = maker(p, h.Pos); tr.maker == nil {
+			return false // made elsewhere: what else it becomes is not seen
+		}
+	}
 	tr.keyExpr(u.Key.Expr)
-	return !tr.kept
+	return !tr.kept && (tr.maker == nil || tr.makes)
+}
+
+// maker is the function of the package that makes a random value or a time at a place, and does nothing with it but to return it;
+// nil if there is none.
+func maker(p *rulekit.Pass, at token.Pos) types.Object {
+	file := p.File(at)
+	if file == nil {
+		return nil
+	}
+	for _, d := range file.Decls {
+		fn, ok := d.(*ast.FuncDecl)
+		if !ok || fn.Body == nil || fn.Recv != nil || at < fn.Body.Pos() || fn.Body.End() <= at {
+			continue
+		}
+		plain := true
+		ast.Inspect(fn.Body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				plain = plain && onlyMakes(p, n)
+			case *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt:
+				plain = false
+			case *ast.AssignStmt:
+				for _, l := range n.Lhs {
+					if _, ok := ast.Unparen(l).(*ast.SelectorExpr); ok {
+						plain = false
+					}
+				}
+			}
+			return plain
+		})
+		if plain {
+			return p.TypesInfo.Defs[fn.Name]
+		}
+	}
+	return nil
+}
+
+// onlyMakes tells the calls that make new values or turn them into text.
+func onlyMakes(p *rulekit.Pass, call *ast.CallExpr) bool {
+	if makesText(p, call) {
+		return true
+	}
+	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
+		if _, ok := p.TypesInfo.Uses[id].(*types.Builtin); ok {
+			return true
+		}
+	}
+	fn := p.Callee(call)
+	if fn == nil || fn.Pkg() == nil {
+		return false
+	}
+	switch path := fn.Pkg().Path(); path {
+	case "crypto/rand", "math/rand", "math/rand/v2", "encoding/binary", "encoding/base32", "math/big", "io":
+		return true
+	default:
+		return strings.Contains(path, "uuid") || strings.Contains(path, "ulid") || strings.Contains(path, "ksuid") || strings.Contains(path, "nanoid")
+	}
 }
 
 // usedAgain tells whether another call of the function does something with the key, other than to write it or to limit its
@@ -222,10 +281,12 @@ func searched(p *rulekit.Pass, t keytmpl.Template) bool {
 
 // tracer follows the variables that a key is made of.
 type tracer struct {
-	p    *rulekit.Pass
-	fn   *ast.FuncDecl
-	done map[types.Object]bool
-	kept bool
+	p     *rulekit.Pass
+	fn    *ast.FuncDecl
+	done  map[types.Object]bool
+	kept  bool
+	maker types.Object // the function that makes what is new in the key, when another than fn does
+	makes bool         // the key's expression calls it
 }
 
 // keyExpr looks at the variables of an expression that goes into the key, when they hold what makes it new.
@@ -238,6 +299,7 @@ func (tr *tracer) keyExpr(e ast.Expr) {
 		if !ok || tr.kept {
 			return !tr.kept
 		}
+		tr.makes = tr.makes || tr.maker != nil && tr.p.TypesInfo.Uses[id] == tr.maker
 		v, ok := tr.p.TypesInfo.Uses[id].(*types.Var)
 		if ok && !v.IsField() && tr.fn.Body.Pos() <= v.Pos() && v.Pos() < tr.fn.End() && !tr.done[v] {
 			tr.done[v] = true

@@ -141,3 +141,8 @@ func put(ctx context.Context, c rueidis.Client, id, doc string) error {
 func all(ctx context.Context, c rueidis.Client) (map[string]string, error) {
 	return c.Do(ctx, c.B().Hgetall().Key("docs:index").Build()).AsStrMap() // want `key "docs:index" gets a member more with each hset`
 }
+
+// FLUSHALL takes the databases of others, too.
+func initStore(ctx context.Context, rdb *goredis.Client) error {
+	return rdb.FlushAll(ctx).Err() // want `FLUSHALL deletes every key`
+}

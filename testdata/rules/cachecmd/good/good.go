@@ -150,3 +150,16 @@ type memory struct{ mc *memcache.Client }
 func (s *Store) KeysWithPrefix(ctx context.Context, prefix string) ([]string, error) {
 	return s.rdb.(*redis.Client).Keys(ctx, prefix+"*").Result()
 }
+
+// InitStore makes room for what it puts there when the program starts.
+func (s *Store) InitStore(ctx context.Context, goods map[string]string) error {
+	if err := s.rdb.FlushDB(ctx).Err(); err != nil {
+		return err
+	}
+	for id, name := range goods {
+		if err := s.rdb.HSet(ctx, "goods:"+id, "name", name).Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
 	mathrand "math/rand/v2"
 	"net/http"
@@ -274,4 +275,24 @@ func startJob(ctx context.Context, rdb *redis.Client) error {
 		return err
 	}
 	return rdb.Expire(ctx, "job:"+id, time.Hour).Err()
+}
+
+// The ID goes elsewhere too: whoever has it finds the key.
+func traced(ctx context.Context, rdb *redis.Client, w io.Writer) string {
+	id := randomName()
+	io.WriteString(w, id)
+	return rdb.Get(ctx, "trace:"+id).Val()
+}
+
+// What the function keeps is there to be read.
+var issued []string
+
+func issue() string {
+	id := randomName()
+	issued = append(issued, id)
+	return id
+}
+
+func issuedNow(ctx context.Context, rdb *redis.Client) string {
+	return rdb.Get(ctx, "issued:"+issue()).Val()
 }
