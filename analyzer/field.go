@@ -2,12 +2,14 @@ package analyzer
 
 import (
 	"encoding"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/cachevet/cachevet/internal/command"
 	"github.com/cachevet/cachevet/internal/convention"
 )
 
@@ -176,7 +178,13 @@ func (o Option) Set(c *Config, value string) error {
 		}
 		target.SetBool(value == "true")
 	case listShape:
-		items := slices.DeleteFunc(strings.Split(value, ","), func(item string) bool { return item == "" })
+		var items []string
+		if value != "" {
+			items = strings.Split(value, ",")
+		}
+		if slices.Contains(items, "") {
+			return fmt.Errorf("%q has a comma too many", value)
+		}
 		target.Set(reflect.ValueOf(items).Convert(o.typ))
 	default:
 		return setYAML(o, target, value)
@@ -187,10 +195,14 @@ func (o Option) Set(c *Config, value string) error {
 // setText gives a text to a string or to a type that reads texts. The values are those to choose from, if any.
 func setText(name string, values []string, target reflect.Value, value string) error {
 	if values != nil && !slices.Contains(values, value) {
-		return fmt.Errorf("%s cannot be %q; %s", name, value, suggest(value, values))
+		return fmt.Errorf("%s cannot be %q; %s", name, value, suggest(value, values)+lookalike(value))
 	}
 	if u, ok := target.Addr().Interface().(encoding.TextUnmarshaler); ok {
-		if err := u.UnmarshalText([]byte(value)); err != nil {
+		err := u.UnmarshalText([]byte(value))
+		if bad, ok := errors.AsType[*command.UnknownServer](err); ok {
+			return fmt.Errorf("%s: unknown server %q; %s", name, bad.Kind, suggest(bad.Kind, command.Servers()))
+		}
+		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		return nil

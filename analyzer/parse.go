@@ -156,7 +156,7 @@ func (d *decoder) readable(text []byte) bool {
 		d.reportAt(1, 1, "the file is larger than %d bytes; a configuration is not", MaxConfig)
 		return false
 	}
-	line, column := 1, 1
+	line, column, indented := 1, 1, true
 	for rest := text; len(rest) > 0; {
 		r, size := utf8.DecodeRune(rest)
 		switch {
@@ -169,14 +169,21 @@ func (d *decoder) readable(text []byte) bool {
 		case r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0x7f:
 			d.reportAt(line, column, "the control character 0x%02x; remove it", r)
 			return false
+		case indented && blanks[r] != "":
+			d.reportAt(line, column, "%s in the indentation; YAML takes plain spaces only", blanks[r])
+			return false
 		case r == '\n':
 			line, column = line+1, 0
 		}
+		indented = r == '\n' || indented && r == ' '
 		rest = rest[size:]
 		column++
 	}
 	return true
 }
+
+// blanks look like spaces.
+var blanks = map[rune]string{'\u3000': "a full-width space", '\u00a0': "a no-break space", '\u200b': "a space of no width"}
 
 // decode reads one document, and turns a panic of the library into an error.
 func decode(dec *yaml.Decoder, n *yaml.Node) (err error) {
@@ -224,7 +231,67 @@ func (d *decoder) syntax(text []byte, err error) {
 	for column > 1 && column <= len(source) && !utf8.RuneStart(source[column-1]) {
 		column--
 	}
-	d.reportAt(line, min(max(column, indent+1), len(source)+1), "not YAML: %s", strings.ReplaceAll(msg, "\n", " "))
+	if at, width, why := strayLine(text, line); why != "" {
+		d.reportAt(at, width+1, "not YAML: %s", why)
+		return
+	}
+	d.reportAt(line, min(max(column, indent+1), len(source)+1), "not YAML: %s%s", strings.ReplaceAll(msg, "\n", " "), hints[msg])
+}
+
+// hints say what messages of the YAML reader mostly mean.
+var hints = map[string]string{
+	"mapping values are not allowed in this context":         " (a key: value within the value of another key; check the indentation, and put texts with a colon in quotes)",
+	"block sequence entries are not allowed in this context": " (a list begins on a line of its own, or is written [a, b])",
+	"could not find expected ':'":                            " (a line that is no key: value, or a - without a space behind it)",
+	"did not find expected ',' or ']'":                       " (a list that is not closed, or has no comma between two elements)",
+	"did not find expected ',' or '}'":                       " (a mapping that is not closed, or has no comma between two of its keys)",
+	"did not find expected key":                              " (a line whose indentation is that of no line above it)",
+	"did not find expected '-' indicator":                    " (a line whose indentation is that of no line above it)",
+	"found unexpected end of stream":                         " (a quote that is not closed)",
+	"found character that cannot start any token":            " (put a text that begins with it in quotes)",
+	"found unknown escape character":                         " (write \\\\ for a backslash, or take single quotes)",
+}
+
+// strayLine looks in the lines up to the one with an error for one that is taken for something else than what was meant, which
+// the YAML reader notices later: where it stands, behind how many bytes of indentation, and what it is.
+func strayLine(text []byte, last int) (line, indent int, why string) {
+	for source := range strings.Lines(string(text)) {
+		if line++; line > last {
+			break
+		}
+		rest := strings.TrimLeft(source, " ")
+		for _, stray := range strays {
+			if strings.HasPrefix(rest, stray.start) {
+				return line, len(source) - len(rest), stray.why
+			}
+		}
+	}
+	return 0, 0, ""
+}
+
+var strays = []struct{ start, why string }{
+	{"<<<<<<<", "a merge conflict; keep one of the two sides"},
+	{"=======", "a merge conflict; keep one of the two sides"},
+	{">>>>>>>", "a merge conflict; keep one of the two sides"},
+	{"//", "a comment begins with #"},
+	{"/*", "a comment begins with #"},
+	{"\uff03", "a full-width \uff03; a comment begins with #"},
+}
+
+// lookalikes are characters that an input method writes in the place of those of YAML.
+var lookalikes = map[rune]string{
+	'\uff1a': ": and a space", '\uff0c': ", and a space", '\u3001': ", and a space", '\u3010': "[", '\u3011': "]", '\uff3b': "[", '\uff3d': "]", '\uff5b': "{", '\uff5d': "}",
+	'\u201c': `"`, '\u201d': `"`, '\u2018': "'", '\u2019': "'", '\uff02': `"`, '\u2013': "-", '\u2014': "-", '\uff0d': "-", '\uff03': "#",
+}
+
+// lookalike ends a message about a text that nobody expects with what to write for such a character in it.
+func lookalike(text string) string {
+	for _, r := range text {
+		if write, ok := lookalikes[r]; ok {
+			return fmt.Sprintf("; %c is no character of YAML, write %s", r, write)
+		}
+	}
+	return ""
 }
 
 // value reads one value of the declared type.
@@ -403,7 +470,7 @@ func (d *decoder) mapping(path string, n *yaml.Node, target reflect.Value) {
 		case key.Kind != yaml.ScalarNode:
 			d.report(key, "a key of %s must be a word, not %s", what, describe(key))
 		case at < 0:
-			d.report(key, "unknown key %q in %s; %s", key.Value, what, suggest(key.Value, names))
+			d.report(key, "unknown key %q in %s; %s", key.Value, what, suggest(key.Value, names)+lookalike(key.Value))
 		case seen[key.Value] > 0:
 			d.report(key, "%s is set twice; first on line %d", join(path, key.Value), seen[key.Value])
 		default:
@@ -430,7 +497,7 @@ func describe(n *yaml.Node) string {
 	case "!!null":
 		return "nothing"
 	case "!!str":
-		return strconv.Quote(n.Value)
+		return strconv.Quote(n.Value) + lookalike(n.Value)
 	}
 	return fmt.Sprintf("%q (%s)", n.Value, strings.TrimPrefix(n.Tag, "!!"))
 }

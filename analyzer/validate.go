@@ -131,7 +131,7 @@ func (v *validator) rules(path string, enable, disable []string) {
 			at := item(key, i)
 			switch before := seen[name]; {
 			case !slices.Contains(names, name):
-				v.report(at, "unknown rule %q in %s; %s", name, key, suggest(name, names))
+				v.report(at, "unknown rule %q in %s; %s", name, key, suggest(name, names)+lookalike(name))
 			case before == key:
 				v.report(at, "rule %q stands twice in %s", name, key)
 			case before != "":
@@ -160,21 +160,33 @@ func (v *validator) texts(path string, list []string, idle func(string) bool, me
 // patterns reports what looks like a regular expression: no key begins with ^ or ends with $.
 func (v *validator) patterns(path string, list []string) {
 	for i, text := range list {
-		if strings.HasPrefix(text, "^") || strings.HasSuffix(text, "$") {
+		at, what := convention.Placeholder(strings.ReplaceAll(strings.ReplaceAll(text, "*", " "), "?", " "))
+		switch {
+		case strings.HasPrefix(text, "^") || strings.HasSuffix(text, "$"):
 			v.report(item(path, i), "%q looks like a regular expression; a pattern is text, in which * stands for any text", text)
+		case what != "":
+			v.reportInside(item(path, i), at, "%s in %q; in a pattern * stands for any text", what, text)
+		case convention.HasName(text):
+			v.reportInside(item(path, i), strings.IndexByte(text, '<'), "%q has a part in <>, which is how messages show what varies; in a pattern * stands for any text", text)
 		}
 	}
 }
 
-// allowedChars reports entries that allow only what every key may have.
+// allowedChars reports entries that list what every key may have: they are no lists of characters, but texts or patterns.
 func (v *validator) allowedChars(path string, list []string) {
 	for i, text := range list {
 		_, chars, behind := strings.Cut(text, " ")
 		if !behind {
 			chars = text
 		}
-		if plain := strings.Trim(chars, "abcdefghijklmnopqrstuvwxyz0123456789:-_ ") == ""; plain && strings.TrimSpace(text) != "" {
-			v.report(item(path, i), "%q allows nothing that keys may not have anyway; write the characters one by one, for some keys behind their prefix and a space: \"page: ./\"", text)
+		const ways = "write the characters one by one, for some keys behind their prefix and a space: \"page: ./\""
+		const plain = "abcdefghijklmnopqrstuvwxyz0123456789:-_ "
+		switch at := strings.IndexAny(chars, strings.TrimSpace(plain)); {
+		case strings.TrimSpace(text) == "":
+		case strings.Trim(chars, plain) == "":
+			v.report(item(path, i), "%q allows nothing that keys may not have anyway; "+ways, text)
+		case at >= 0:
+			v.reportInside(item(path, i), len(text)-len(chars)+at, "%q lists %q, which keys may have anyway; "+ways, text, chars[at:at+1])
 		}
 	}
 }
@@ -182,8 +194,14 @@ func (v *validator) allowedChars(path string, list []string) {
 // prefixes reports patterns where prefixes are meant.
 func (v *validator) prefixes(path string, list []string) {
 	for i, text := range list {
-		if strings.Contains(text, "*") {
+		at, what := convention.Placeholder(text)
+		switch {
+		case strings.Contains(text, "*"):
 			v.report(item(path, i), "%q is a pattern; write the text that the keys start with", text)
+		case what != "":
+			v.reportInside(item(path, i), at, "%s in %q; write the text that the keys start with, up to the first part that varies", what, text)
+		case convention.HasName(text):
+			v.reportInside(item(path, i), strings.IndexByte(text, '<'), "%q has a part in <>, which is how messages show what varies; write the text that the keys start with, up to there", text)
 		}
 	}
 }

@@ -22,8 +22,9 @@ const (
 	configEnv = "CACHEVET_CONFIG"
 )
 
-// misspelt are names by which a configuration is not found.
-var misspelt = []string{".cachevet.yml", "cachevet.yaml", "cachevet.yml"}
+// misspelt are names by which a configuration is not found. They are compared in lower case. A cachevet.json is not one of them:
+// it may be what -format=json wrote.
+var misspelt = []string{".cachevet.yaml", ".cachevet.yml", "cachevet.yaml", "cachevet.yml", ".cachevet.json", ".cachevet.toml", "cachevet.toml", ".cachevet"}
 
 // loadConfig reads the configuration for a package of a module. It is the default one when there is no file.
 func loadConfig(dir, moduleRoot string) (analyzer.Config, error) {
@@ -84,9 +85,9 @@ func configIn(dir string) (string, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", fmt.Errorf("cannot look for a configuration: %w", err)
 	}
-	for _, name := range misspelt {
+	for _, name := range misspeltIn(dir) {
 		switch other := filepath.Join(dir, name); {
-		case !exists(other) || other == os.Getenv(configEnv):
+		case other == os.Getenv(configEnv):
 		case err == nil:
 			return "", fmt.Errorf("%s: not read, because the configuration is %s beside it; remove one of the two", shortPath(other), configName)
 		default:
@@ -97,6 +98,20 @@ func configIn(dir string) (string, error) {
 		return "", nil
 	}
 	return file, nil
+}
+
+// misspeltIn are the names of files in a directory by which a configuration is not found.
+func misspeltIn(dir string) (names []string) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil // go says so, where it matters
+	}
+	for _, e := range entries {
+		if name := e.Name(); name != configName && !e.IsDir() && slices.Contains(misspelt, strings.ToLower(name)) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func exists(file string) bool {
@@ -139,19 +154,11 @@ func readLimited(file string) ([]byte, error) {
 func missingPaths(cfg analyzer.Config, places analyzer.Places, file string) error {
 	bad := &analyzer.ConfigError{File: shortPath(file)}
 	check := func(at, pattern string) {
-		known := cfg.Dir
-		for name := range strings.SplitSeq(strings.TrimPrefix(pattern, "./"), "/") {
-			if strings.ContainsAny(name, "*?[") || name == "..." {
-				return
-			}
-			path := filepath.Join(known, name)
-			if !exists(path) {
-				p := places.Of(at)
-				bad.Problems = append(bad.Problems, analyzer.Problem{Line: p.Line, Column: p.Column, Text: fmt.Sprintf("%q names nothing in %s%s", pattern, shortPath(cfg.Dir), nearestName(known, name))})
-				return
-			}
-			known = path
+		if !isMissing(cfg.Dir, pattern) {
+			return
 		}
+		p := places.Of(at)
+		bad.Problems = append(bad.Problems, analyzer.Problem{Line: p.Line, Column: p.Column, Text: fmt.Sprintf("%q names nothing in %s%s", pattern, shortPath(cfg.Dir), nearestPath(cfg.Dir, pattern))})
 	}
 	for i, p := range cfg.Paths {
 		check(fmt.Sprintf("paths.%d.path", i), p.Path)
@@ -167,7 +174,51 @@ func missingPaths(cfg analyzer.Config, places analyzer.Places, file string) erro
 	return bad
 }
 
-// nearestName ends a message about a name that a directory does not have, with the nearest that it has.
+// isMissing tells a path that names nothing in a directory: of one with *, the part before it.
+func isMissing(dir, pattern string) bool {
+	for name := range strings.SplitSeq(strings.TrimPrefix(pattern, "./"), "/") {
+		if isPattern(name) {
+			return false
+		}
+		if dir = filepath.Join(dir, name); !exists(dir) {
+			return true
+		}
+	}
+	return false
+}
+
+// isPattern tells an element of a path that stands for names.
+func isPattern(name string) bool { return strings.ContainsAny(name, "*?[") || name == "..." }
+
+// nearestPath ends a message about a path that names nothing in a directory, with the nearest that does.
+func nearestPath(dir, pattern string) string {
+	if module := modulePath(dir); module != "" && strings.HasPrefix(pattern, module+"/") {
+		return fmt.Sprintf("; paths are relative to it, write %q", strings.TrimPrefix(pattern, module+"/"))
+	}
+	var near []string
+	changed := false
+	elements := strings.Split(strings.TrimPrefix(pattern, "./"), "/")
+	for i, name := range elements {
+		if isPattern(name) {
+			near = append(near, elements[i:]...)
+			break
+		}
+		if name != "" && !exists(filepath.Join(dir, name)) {
+			if name = nearestName(dir, name); name == "" {
+				break // what is below is not known, then
+			}
+			changed = true
+		}
+		near = append(near, name)
+		dir = filepath.Join(dir, name)
+	}
+	if !changed {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %q?", strings.Join(near, "/"))
+}
+
+// nearestName is the name in a directory that is nearest to one that it does not have, "" when none is near.
 func nearestName(dir, name string) string {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -177,8 +228,20 @@ func nearestName(dir, name string) string {
 	for _, e := range entries {
 		names = append(names, e.Name())
 	}
-	if near := analyzer.Nearest(name, names); near != "" {
-		return fmt.Sprintf("; did you mean %q?", near)
+	return analyzer.Nearest(name, names)
+}
+
+// modulePath is the path of the module in a directory, "" when there is none.
+func modulePath(dir string) string {
+	text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+	if err != nil {
+		return ""
+	}
+	for line := range strings.Lines(string(text)) {
+		line, _, _ = strings.Cut(line, "//")
+		if words := strings.Fields(line); len(words) == 2 && words[0] == "module" {
+			return unquote(words[1])
+		}
 	}
 	return ""
 }

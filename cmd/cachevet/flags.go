@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"io"
@@ -78,11 +79,37 @@ func (c *choices) apply(cfg analyzer.Config) (analyzer.Config, error) {
 	return cfg, nil
 }
 
+// absentPaths says which paths in the flags name nothing in any of the directories that they are relative to: a path may be
+// that of one of several modules.
+func (c *choices) absentPaths(roots []string) error {
+	given := analyzer.Config{}
+	for _, set := range c.sets {
+		if err := set(&given); err != nil {
+			return err
+		}
+	}
+	var patterns []string
+	for _, p := range given.Paths {
+		patterns = append(patterns, p.Path)
+	}
+	for _, p := range given.Registry {
+		patterns = append(patterns, p.Owner...)
+	}
+	for _, pattern := range patterns {
+		if !slices.ContainsFunc(roots, func(root string) bool { return !isMissing(root, pattern) }) {
+			return fmt.Errorf("%q names nothing in %s%s", pattern, shortPath(roots[0]), nearestPath(roots[0], pattern))
+		}
+	}
+	return nil
+}
+
 // fit says what is wrong with the flags on top of the configurations that count for a run in dir.
 func (c *choices) fit(dir string) error {
+	var roots []string
 	for _, root := range mainModules(dir) {
 		list, _ := configsOf(root)
 		for _, e := range list {
+			roots = append(roots, cmp.Or(e.Config.Dir, root))
 			cfg, err := c.apply(e.Config)
 			if err == nil {
 				err = cfg.Validate()
@@ -92,7 +119,7 @@ func (c *choices) fit(dir string) error {
 			}
 		}
 	}
-	return nil
+	return c.absentPaths(roots)
 }
 
 // newFlagSet makes a flag set that prints nothing by itself.

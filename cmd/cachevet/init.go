@@ -61,6 +61,10 @@ func (c *initCommand) run() (int, error) {
 	keys := p.run(c.errOut)
 	records, problems := recordsOf(keys.findings)
 	keys.problems = append(keys.problems, problems...)
+	if len(records) == 0 && len(keys.problems) > 0 { // what it would say of the code is wrong, and in the way of the next run
+		c.report(outcome{problems: keys.problems})
+		return exitFailed, nil
+	}
 	d := draft{base: p.base, target: target, survey: surveyOf(records), learned: keys.learned, rows: c.rows}
 	if err := d.try(c); err != nil {
 		return 0, err

@@ -13,6 +13,11 @@ import (
 func TestInit(t *testing.T) {
 	t.Parallel()
 	dir := fixture(t)
+	nothing := cachevet(t, dir, "init", "no/such")
+	exits(t, nothing, exitFailed)
+	if exists(filepath.Join(dir, configName)) {
+		t.Errorf("a configuration of nothing is written: %s%s", nothing.out, nothing.err)
+	}
 	r := cachevet(t, dir, "init")
 	exits(t, r, exitClean)
 	wants(t, "init", r.out, ".cachevet.yaml: ", "prefixes")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -275,6 +276,7 @@ func (t *toolFlags) analyzers(u unit) ([]*analysis.Analyzer, error) {
 // configFor is the configuration that counts for a unit: that of its package, changed by the flags.
 func (t *toolFlags) configFor(u unit) (analyzer.Config, error) {
 	cfg := analyzer.Default()
+	var roots []string
 	if u.own() {
 		root := moduleRoot(u.Dir)
 		if root == "" {
@@ -284,8 +286,13 @@ func (t *toolFlags) configFor(u unit) (analyzer.Config, error) {
 		if cfg, err = loadConfig(u.Dir, root); err != nil {
 			return cfg, err
 		}
+		roots = []string{cmp.Or(cfg.Dir, root)}
 	}
-	return t.apply(cfg)
+	cfg, err := t.apply(cfg)
+	if err == nil && roots != nil && t.absentPaths(roots) != nil {
+		err = t.absentPaths(append(roots, mainModules(u.Dir)...))
+	}
+	return cfg, err
 }
 
 // forTerminal prepares a rule's messages for go vet, which prints them as they are and does not say which rule speaks.

@@ -203,8 +203,19 @@ func TestBadConfig(t *testing.T) {
 	write(t, dir, ".cachevet.yaml", strings.Repeat("# nothing\n", 1<<20))
 	wants(t, "10 MB", cachevet(t, dir, ".").err, `.cachevet.yaml:1:1: the file is larger than`)
 	write(t, dir, ".cachevet.yaml", "paths: [{path: \"sob/*\", exclude: true}]\n")
-	wants(t, "a pattern that names nothing", cachevet(t, dir, ".").err, `.cachevet.yaml:1:16: "sob/*" names nothing in .; did you mean "sub"?`)
+	wants(t, "a pattern that names nothing", cachevet(t, dir, ".").err, `.cachevet.yaml:1:16: "sob/*" names nothing in .; did you mean "sub/*"?`)
+	write(t, dir, ".cachevet.yaml", "paths:\n  - {path: Sub/c.go, exclude: true}\n")
+	write(t, dir, "sub/b.go", "package b\n")
+	wants(t, "a path in other letters", cachevet(t, dir, ".").err, `.cachevet.yaml:2:12: "Sub/c.go" names nothing in .; did you mean "sub/b.go"?`)
+	write(t, dir, ".cachevet.yaml", "registry:\n  - prefix: \"a:\"\n    owner: ["+modulePath(dir)+"/sub]\n")
+	wants(t, "an owner with the module", cachevet(t, dir, ".").err, `.cachevet.yaml:3:13: "`+modulePath(dir)+`/sub" names nothing in .; paths are relative to it, write "sub"`)
 	write(t, dir, ".cachevet.yaml", "preset: bugs\n")
+	flag := "-paths=[{path: sob, exclude: true}]"
+	for _, r := range []result{goVet(t, dir, flag, "."), cachevet(t, dir, flag, ".")} {
+		wants(t, "a flag with a path that names nothing", r.err, `"sob" names nothing in .; did you mean "sub"?`)
+	}
+	exits(t, cachevet(t, dir, "-paths=[{path: sub, exclude: true}]", "."), exitClean)
+	wants(t, "a flag with an empty text", cachevet(t, dir, "-ttlmissing.persistent=a:,,b:", ".").err, `-ttlmissing.persistent: "a:,,b:" has a comma too many`)
 	wants(t, "a flag with an unknown rule", cachevet(t, dir, "-enable=keycsae", ".").err, `cachevet: unknown rule "keycsae" in enable; did you mean "keycase"?`)
 	write(t, dir, ".cachevet.yml", "preset: bugs\n")
 	wants(t, "two files", cachevet(t, dir, ".").err, ".cachevet.yml: not read, because the configuration is .cachevet.yaml beside it; remove one of the two")
@@ -212,6 +223,16 @@ func TestBadConfig(t *testing.T) {
 		t.Fatal(err)
 	}
 	wants(t, "another name", cachevet(t, dir, ".").err, ".cachevet.yml: the name of a configuration is .cachevet.yaml")
+	for _, name := range []string{".Cachevet.yaml", "cachevet.toml", ".cachevet"} {
+		if err := os.Remove(filepath.Join(dir, ".cachevet.yml")); err != nil && name == ".Cachevet.yaml" {
+			t.Fatal(err)
+		}
+		write(t, dir, name, "preset: bugs\n")
+		wants(t, "another name", cachevet(t, dir, ".").err, name+": the name of a configuration is .cachevet.yaml")
+		if err := os.Remove(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	r := start(t, dir, []string{configEnv + "=good.yaml"}, self(t), "./...")
 	exits(t, r, exitFailed)
 	wants(t, "a relative "+configEnv, r.err, "absolute path")

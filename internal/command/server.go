@@ -27,7 +27,7 @@ func ParseServer(text string) (Server, error) {
 		known = known || kind == s.Kind
 	}
 	if !known {
-		return Server{}, fmt.Errorf("unknown server %q; valid are %s", s.Kind, strings.Join(Servers(), ", "))
+		return Server{}, &UnknownServer{Kind: s.Kind}
 	}
 	if len(words) == 1 {
 		return s, nil
@@ -40,6 +40,13 @@ func ParseServer(text string) (Server, error) {
 		return Server{}, fmt.Errorf("%s %s is newer than any that is known; write %s %d", s.Kind, words[1], s.Kind, last)
 	}
 	return s, nil
+}
+
+// UnknownServer is the error about a kind of server that there is not.
+type UnknownServer struct{ Kind string }
+
+func (e *UnknownServer) Error() string {
+	return fmt.Sprintf("unknown server %q; valid are %s", e.Kind, strings.Join(Servers(), ", "))
 }
 
 // newest are the newest major versions whose commands are known.

@@ -57,6 +57,9 @@ func (p Prefix) Check() (faults []Fault) {
 
 var names = regexp.MustCompile(`<[^<>]+>`)
 
+// HasName tells whether a part of a text is written <name>.
+func HasName(text string) bool { return names.MatchString(text) }
+
 // Shape is equal for prefixes that the same keys start with: what the parts that vary are called means nothing.
 func (p Prefix) Shape() string { return names.ReplaceAllString(p.Prefix, "<>") }
 
