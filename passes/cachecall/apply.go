@@ -255,7 +255,7 @@ func (f *frame) inlineDecl(fn *types.Func, recv *value, args []*value) *value {
 	g.inline = f.inline + 1
 	g.steps = minSteps
 	g.st = f.st.child()
-	g.entry = g.st
+	g.entry, g.firsts = g.st, map[keytmpl.Sym]*value{}
 	g.bindParams(sig)
 	if r := sig.Recv(); r != nil && recv != nil {
 		g.st.set(cell(r), recv)
@@ -265,11 +265,12 @@ func (f *frame) inlineDecl(fn *types.Func, recv *value, args []*value) *value {
 			g.st.set(cell(sig.Params().At(i)), f.convert(args[i], sig.Params().At(i).Type()))
 		}
 	}
-	g.ctx = &body{sig: sig, results: make([]*value, sig.Results().Len()), node: decl}
+	g.ctx = &body{sig: sig, results: make([]*value, sig.Results().Len()), base: f.st, node: decl}
 	g.block(decl.Body.List)
 	if !g.st.dead && sig.Results().Len() > 0 && sig.Results().At(0).Name() != "" {
 		g.finish(g.namedResults(), nil)
 	}
+	g.settleEnds(f.st)
 	f.steps -= minSteps - g.steps
 	res := make([]*value, len(g.ctx.results))
 	for i, r := range g.ctx.results {

@@ -108,7 +108,7 @@ func (f *frame) foreignState(fv *funcValue) {
 func (f *frame) runLit(lit *ast.FuncLit, sig *types.Signature, args []*value) (results []*value, ends []*state) {
 	ctx, defers := f.ctx, f.defers
 	f.active = append(f.active, lit)
-	f.ctx = &body{sig: sig, results: make([]*value, sig.Results().Len()), node: lit}
+	f.ctx = &body{sig: sig, results: make([]*value, sig.Results().Len()), base: f.st.parent, node: lit}
 	for i := range sig.Params().Len() {
 		v := sig.Params().At(i)
 		a := symbol(v.Type(), keytmpl.Hole{Name: nameOr(v.Name(), "arg"), Origin: keytmpl.OriginParam, Pos: v.Pos(), Varies: f.loops > 0, Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(v.Pos())}})
@@ -127,7 +127,7 @@ func (f *frame) runLit(lit *ast.FuncLit, sig *types.Signature, args []*value) (r
 		if sig.Results().Len() > 0 && sig.Results().At(0).Name() != "" {
 			f.finish(f.namedResults(), nil)
 		} else {
-			f.ctx.ends = append(f.ctx.ends, f.st.child())
+			f.end(true)
 		}
 	}
 	results, ends = f.ctx.results, f.ctx.ends

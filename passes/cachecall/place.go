@@ -180,6 +180,7 @@ func (f *frame) storeThrough(p *value, v *value) {
 		c := symCell{p.hole.Sym}
 		if f.st.get(c) == nil && f.entry != nil {
 			f.entry.set(c, p)
+			f.firsts[p.hole.Sym] = p
 		}
 		f.setPlace(c, v)
 		if p.hole.Sym.Kind == keytmpl.SymGlobal {

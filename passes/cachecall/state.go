@@ -57,12 +57,15 @@ func (s *state) set(c cell, v *value) {
 }
 
 // frozen is s as it is now, whatever becomes of it.
-func (s *state) frozen() *state {
-	if s == nil {
-		return nil
+func (s *state) frozen() *state { return s.frozenTo(nil) }
+
+// frozenTo is frozen down to base, which nothing changes meanwhile.
+func (s *state) frozenTo(base *state) *state {
+	if s == nil || s == base {
+		return s
 	}
 	s.lent = s.m != nil
-	return &state{parent: s.parent.frozen(), m: s.m, dead: s.dead, depth: s.depth, lent: s.lent}
+	return &state{parent: s.parent.frozenTo(base), m: s.m, dead: s.dead, depth: s.depth, lent: s.lent}
 }
 
 // delta is what s holds beyond base (all of it when base is not among its layers).

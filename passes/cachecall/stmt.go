@@ -35,7 +35,8 @@ type frame struct {
 	sum       *summary
 	st        *state
 	entry     *state
-	rec       bool // record calls: off while a loop has not come to rest
+	firsts    map[keytmpl.Sym]*value // what the symbols that were changed through pointers were at first
+	rec       bool                   // record calls: off while a loop has not come to rest
 	ctx       *body
 	shared    map[types.Object]*value      // variables that are taken without regard to order, with all they ever hold
 	sharing   map[*types.Var]*sharing      // variables that may share their elements
@@ -69,7 +70,9 @@ type frame struct {
 type body struct {
 	sig     *types.Signature
 	results []*value
-	ends    []*state
+	base    *state   // what holds before the body, which it does not change
+	ends    []*state // what holds where it returns
+	gave    []*state // those of ends whose results count
 	targets []*target
 	node    ast.Node
 }
@@ -366,13 +369,14 @@ func (f *frame) finish(vals []*value, exprs []ast.Expr) {
 	if f.st.dead {
 		return
 	}
-	f.ctx.ends = append(f.ctx.ends, f.st.child())
 	failed := len(exprs) == res.Len() && len(exprs) > 1 && f.isFailure(exprs[len(exprs)-1])
+	gives := !failed
 	for i := range min(len(vals), res.Len()) {
 		if failed && i < res.Len()-1 {
-			if isBlank(vals[i]) {
+			if isBlank(f.load(vals[i])) {
 				continue // what stands beside an error is not a key
 			}
+			gives = true
 		}
 		v := f.vetted(f.convert(vals[i], res.At(i).Type()))
 		f.ctx.results[i] = join2(f.ctx.results[i], v, 0)
@@ -380,7 +384,17 @@ func (f *frame) finish(vals []*value, exprs []ast.Expr) {
 			f.setVar(res.At(i), v)
 		}
 	}
+	f.end(gives)
 	f.st.dead = true
+}
+
+// end notes what holds where the body returns, whatever the code behind it does.
+func (f *frame) end(gives bool) {
+	end := f.st.frozenTo(f.ctx.base).child()
+	f.ctx.ends = append(f.ctx.ends, end)
+	if gives {
+		f.ctx.gave = append(f.ctx.gave, end)
+	}
 }
 
 // isBlank: "" or a struct that holds nothing.

@@ -265,7 +265,7 @@ func hasBranches(r *value) bool {
 // round interprets the body once from its beginning.
 func (f *frame) round(sig *types.Signature, record bool) {
 	f.st = newState()
-	f.entry = f.st
+	f.entry, f.firsts = f.st, map[keytmpl.Sym]*value{}
 	f.rec = record
 	f.sites, f.siteAt, f.heard = nil, nil, heard{}
 	f.pending = nil
@@ -280,8 +280,9 @@ func (f *frame) round(sig *types.Signature, record bool) {
 	if !f.st.dead && sig.Results().Len() > 0 && sig.Results().At(0).Name() != "" {
 		f.finish(f.namedResults(), nil)
 	} else if !f.st.dead {
-		f.ctx.ends = append(f.ctx.ends, f.st.child())
+		f.end(true)
 	}
+	f.settleEnds(nil)
 	for i, r := range f.ctx.results {
 		if v, ok := f.shared[sig.Results().At(i)]; ok {
 			r = join2(r, v, 0)
@@ -292,6 +293,18 @@ func (f *frame) round(sig *types.Signature, record bool) {
 	if record && f.sum != nil {
 		f.sum.effects = f.sites
 	}
+}
+
+// settleEnds makes the state that where the body returns: what a result points to is what it pointed to there.
+func (f *frame) settleEnds(base *state) {
+	if len(f.ctx.ends) < 2 || len(f.ctx.gave) == 0 {
+		return
+	}
+	f.st = newState()
+	if base != nil {
+		f.st = base.child()
+	}
+	f.st.merge(f.ctx.gave...)
 }
 
 func (f *frame) bindParams(sig *types.Signature) {
@@ -343,7 +356,11 @@ func (f *frame) postsOf(ends []*state) []post {
 	for _, sym := range syms {
 		var v, lost *value
 		for _, e := range ends {
-			if w := e.get(symCell{sym}); w != nil {
+			w := e.get(symCell{sym})
+			if w == nil { // returned before it changed
+				w = f.firsts[sym]
+			}
+			if w != nil {
 				v = join2(v, w, 0)
 			}
 			if w := e.get(lostCell{sym}); w != nil {

@@ -233,7 +233,7 @@ func (p *pkgPass) initVar(obj *types.Var) {
 func (p *pkgPass) packageFrame() *frame {
 	f := &frame{p: p, shared: map[types.Object]*value{}, rec: true, steps: minSteps * 10}
 	f.st = newState()
-	f.entry = f.st
+	f.entry, f.firsts = f.st, map[keytmpl.Sym]*value{}
 	f.ctx = &body{sig: types.NewSignatureType(nil, nil, nil, nil, nil, false)}
 	return f
 }

@@ -73,4 +73,5 @@ var Programs = []rt.Prog{
 	{ID: -64, Run: ChosenByConstant},
 	{ID: -65, Run: HeldThenSet},
 	{ID: -66, Run: CallsItself},
+	{ID: -67, Run: ReturnedEarly},
 }
