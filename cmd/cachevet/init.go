@@ -99,7 +99,7 @@ type draft struct {
 	problems    []string
 }
 
-// try runs the rules with the registry, to see which of them have nothing but bugs to report.
+// try runs the rules with the registry, to see what they report.
 func (d *draft) try(c *initCommand) error {
 	dir, err := os.MkdirTemp("", "cachevet-")
 	if err != nil {
@@ -157,27 +157,20 @@ func (d *draft) text() string {
 	return sb.String()
 }
 
-// rules writes the preset that fits: the largest with which nothing but bugs is reported.
+// rules writes the preset, and which of its conventions the code does not keep.
 func (d *draft) rules(sb *strings.Builder) {
-	var clean, rest []string
+	sb.WriteString("\n# bugs: what goes wrong when the program runs; standard: conventions, too; strict: everything, with keydeps.\npreset: standard\n")
+	var rest []string
 	for _, r := range analyzer.Rules() {
-		if r.Preset == analyzer.Strict {
-			continue
-		}
 		if n := d.conventions[r.Name]; n > 0 {
 			rest = append(rest, fmt.Sprintf("#   %-12s %d", r.Name, n))
-		} else {
-			clean = append(clean, r.Name)
 		}
 	}
-	if len(rest) == 0 {
-		sb.WriteString("\n# bugs: what goes wrong when the program runs; standard: conventions, too; strict: everything.\npreset: standard\n")
-		return
+	if len(rest) > 0 {
+		fmt.Fprintf(sb, "# Conventions that the code does not keep everywhere, with the number of places. cachevet baseline records those, so that only new\n"+
+			"# ones are reported. A convention that is not yours is one to disable; preset: bugs leaves all of them out.\n%s\n"+
+			"# disable: [%s]\n", strings.Join(rest, "\n"), strings.Fields(rest[0])[1])
 	}
-	fmt.Fprintf(sb, "\n# bugs: what goes wrong when the program runs; standard: conventions, too; strict: everything.\npreset: bugs\n"+
-		"# Rules that have nothing else to report, and check their conventions as well:\nenable: [%s]\n"+
-		"# Rules whose conventions the code does not keep everywhere, with the number of places. Add them to enable one by one; or set\n"+
-		"# preset: standard without enable, and record what is there with cachevet baseline.\n%s\n", strings.Join(clean, ", "), strings.Join(rest, "\n"))
 }
 
 // registry writes the prefixes that are there.
@@ -227,16 +220,23 @@ func (d *draft) owners() func(string) string {
 	}
 }
 
-// maxTexts is the number of templates that a remark shows.
-const maxTexts = 3
+// A remark shows that many templates, as long as they fit into a line of that many bytes.
+const (
+	maxTexts  = 3
+	maxRemark = 120
+)
 
 // remarks are what the entry of a kind does not say.
 func (k *kind) remarks(e convention.Prefix) []string {
 	texts := slices.SortedFunc(maps.Keys(k.texts), func(a, b string) int { return cmp.Or(cmp.Compare(k.texts[b], k.texts[a]), cmp.Compare(a, b)) })
 	more := ""
-	if len(texts) > maxTexts {
-		more = fmt.Sprintf(" and %d more", len(texts)-maxTexts)
-		texts = texts[:maxTexts]
+	shown := min(len(texts), maxTexts)
+	for shown > 1 && len(strings.Join(texts[:shown], ", ")) > maxRemark {
+		shown--
+	}
+	if n := len(texts) - shown; n > 0 {
+		more = fmt.Sprintf(" and %d more", n)
+		texts = texts[:shown]
 	}
 	lines := []string{printable(strings.Join(texts, ", ")) + more}
 	if len(k.types) > 1 {
@@ -322,7 +322,7 @@ func (d *draft) write(out io.Writer, text string) error {
 	}
 	_, err = fmt.Fprintf(out, "%s: %d prefixes from %d keys; %d bugs to look at with cachevet %s", shortPath(file), len(d.survey.kinds), d.survey.total, d.bugs, patternFor(d.base, d.target))
 	if err == nil && conventions > 0 {
-		_, err = fmt.Fprintf(out, "; %d places depart from conventions of %d rules, which are left out", conventions, len(d.conventions))
+		_, err = fmt.Fprintf(out, "; %d places depart from conventions of %d rules, which cachevet baseline records", conventions, len(d.conventions))
 	}
 	if err == nil {
 		_, err = fmt.Fprintln(out)
