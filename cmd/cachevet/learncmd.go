@@ -183,6 +183,9 @@ func learnedSection(l cachecall.Learned) string {
 			sb.WriteString([]string{"", ", "}[min(i, 1)] + scalar(fact))
 		}
 		sb.WriteString("]\n")
+		if f.Assigned {
+			sb.WriteString("    assigned: true\n")
+		}
 	}
 	if len(l.Programs) > 0 {
 		sb.WriteString("programs:\n")

@@ -2,7 +2,10 @@ package cachecall
 
 import (
 	"go/types"
+	"slices"
 	"sort"
+
+	"github.com/cachevet/cachevet/internal/keytmpl"
 )
 
 // maxLightStmts is the size of a key function that is looked at in a package that makes no cache calls.
@@ -351,6 +354,22 @@ func (p *pkgPass) interfaceSummary(m *types.Func) *summary {
 			c.pattern = p.patternForExport(e.pattern, impl)
 			c.call.Via = append([]string{viaName(impl)}, e.call.Via...)
 			out.effects = append(out.effects, &c)
+		}
+	}
+	out.posts = lostBy(m, impls, many, p)
+	return out
+}
+
+// lostBy are the parameters of an interface method of which some implementation changes what they refer to, as a decoder of
+// what was cached does: callers do not know which one runs, so it may hold anything, or what it held. many: some are not looked at.
+func lostBy(m *types.Func, impls []*types.Func, many bool, p *pkgPass) (out []post) {
+	for i, param := range slices.Collect(m.Signature().Params().Variables()) {
+		lost := many && mayReferTo(param.Type())
+		for _, impl := range impls {
+			lost = lost || slices.ContainsFunc(p.summary(impl).posts, func(c post) bool { return c.sym.Index == i })
+		}
+		if lost {
+			out = append(out, post{keytmpl.Sym{Kind: keytmpl.SymParam, Index: i}, lostMark(true)})
 		}
 	}
 	return out

@@ -22,6 +22,9 @@ const givenPrefix = "field:"
 type LearnedField struct {
 	Field string   `json:"field" usage:"full name of the field or variable: example.com/shop/store.Store.prefix" required:"true"` // full name: "example.com/shop/store.Store.prefix", "example.com/shop/global.Prefix"
 	Facts []string `json:"facts" usage:"the values, as cachevet learn wrote them" required:"true"`                                // the values in the encoding of codec.go, in base64, sorted
+	// Assigned: a function sets the field in a struct that was made elsewhere, so that what holds the struct does not tell
+	// what is in it.
+	Assigned bool `json:"assigned,omitempty" usage:"the field is also set in structs that were made elsewhere"`
 }
 
 // fieldKey is the full name of a field of a named struct type; "" for a field of another type.
@@ -334,6 +337,10 @@ func (p *pkgPass) learnableFields() []LearnedField {
 			p.addGiven(p.fieldKey(obj), v)
 		}
 	}
+	assigned := map[string]bool{}
+	for fld := range p.assigned {
+		assigned[p.fieldKey(fld)] = true
+	}
 	var out []LearnedField
 	for _, key := range sortedKeys(p.given) {
 		v := p.given[key]
@@ -343,7 +350,7 @@ func (p *pkgPass) learnableFields() []LearnedField {
 			e = &encoder{b: []byte{factVersion}}
 			e.value(opaque(&value{typ: v.typ}, keytmpl.ReasonTooLarge))
 		}
-		out = append(out, LearnedField{Field: key, Facts: []string{base64.StdEncoding.EncodeToString(e.b)}})
+		out = append(out, LearnedField{Field: key, Facts: []string{base64.StdEncoding.EncodeToString(e.b)}, Assigned: assigned[key]})
 	}
 	return out
 }

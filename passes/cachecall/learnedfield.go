@@ -13,19 +13,37 @@ import (
 
 // What is known of fields by their names, from what was learned of the whole program.
 
+// learnedField is the entry of a field or variable; nil when nothing was learned of it.
+func (p *pkgPass) learnedField(key string) *LearnedField {
+	if key == "" {
+		return nil
+	}
+	i, found := sort.Find(len(p.learned.Fields), func(i int) int { return strings.Compare(key, p.learned.Fields[i].Field) })
+	if !found {
+		return nil
+	}
+	return &p.learned.Fields[i]
+}
+
+// assignedApart: the field is set in structs that were made elsewhere, so that a struct that holds it does not tell what it is.
+func (p *pkgPass) assignedApart(fld *types.Var) bool {
+	if p.assigned[fld.Origin()] {
+		return true
+	}
+	learned := p.learnedField(p.fieldKey(fld))
+	return learned != nil && learned.Assigned
+}
+
 // learnedValue is what was learned of a field or variable of type t; nil when nothing was. What is only known to be given by
 // somebody's caller counts where there is nothing else, and in a library, which others call with texts of their own.
 func (p *pkgPass) learnedValue(key string, t types.Type) *value {
-	if key == "" || len(p.learned.Fields) == 0 {
-		return nil
-	}
-	i := sort.Search(len(p.learned.Fields), func(i int) bool { return p.learned.Fields[i].Field >= key })
-	if i == len(p.learned.Fields) || p.learned.Fields[i].Field != key {
+	learned := p.learnedField(key)
+	if learned == nil {
 		return nil
 	}
 	program := p.inProgram(ownerOf(key))
 	var known, open *value
-	for _, fact := range p.learned.Fields[i].Facts {
+	for _, fact := range learned.Facts {
 		v := decodeGiven(fact, t)
 		if v == nil {
 			return symbol(t, keytmpl.Hole{Name: key[strings.LastIndexByte(key, '.')+1:], Origin: keytmpl.OriginField, Reason: keytmpl.ReasonField})
@@ -193,9 +211,10 @@ func mergeFields(a, b []LearnedField) []LearnedField {
 		i, ok := at[f.Field]
 		if !ok {
 			at[f.Field] = len(a)
-			a = append(a, LearnedField{f.Field, slices.Sorted(slices.Values(f.Facts))})
+			a = append(a, LearnedField{f.Field, slices.Sorted(slices.Values(f.Facts)), f.Assigned})
 			continue
 		}
+		a[i].Assigned = a[i].Assigned || f.Assigned
 		for _, fact := range f.Facts {
 			have := a[i].Facts
 			if n := sort.SearchStrings(have, fact); n == len(have) || have[n] != fact {

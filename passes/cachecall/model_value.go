@@ -272,7 +272,7 @@ func layoutContent(layout string) keytmpl.Content {
 func shuffleModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
 	if len(e.Args) > 0 {
 		v := f.load(args[0])
-		if v.kind == kSlice && len(v.elems) > 1 {
+		if v.kind == kSlice && (len(v.elems) > 1 || len(v.elems) == 1 && v.more != nil) {
 			mixed := &value{kind: kSlice, typ: v.typ, more: v.more, open: v.open}
 			any := v.anyElem()
 			for range v.elems {

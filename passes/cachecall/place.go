@@ -157,14 +157,23 @@ func (f *frame) changed(v *value, t types.Type, idx []int, change func(*value) *
 		v = opaque(v, keytmpl.ReasonUnsupported)
 	}
 	inner := f.fieldOf(v, fld)
-	if len(idx) == 1 {
-		return v.withField(fld.Name(), change(inner))
-	}
-	if f.reference(inner) {
+	var after *value
+	switch {
+	case len(idx) == 1:
+		if v.kind != kStruct && !f.inTest() {
+			f.p.assigned[fld.Origin()] = true
+		}
+		after = change(inner)
+	case f.reference(inner):
 		f.storeThrough(inner, f.changed(f.load(inner), fld.Type(), idx[1:], change))
 		return v
+	default:
+		after = f.changed(inner, fld.Type(), idx[1:], change)
 	}
-	return v.withField(fld.Name(), f.changed(inner, fld.Type(), idx[1:], change))
+	if after.kind == kStruct && inner.kind == kStruct { // a field of a field: the outer one holds something else now, too
+		f.noteField(fld, after)
+	}
+	return v.withField(fld.Name(), after)
 }
 
 // storeThrough assigns through a pointer: for sure when it has one target, else perhaps.

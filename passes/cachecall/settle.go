@@ -127,9 +127,9 @@ func openReason(s keytmpl.Set) keytmpl.Reason {
 }
 
 // dependsOnMaker: the text depends on how the particular struct was made: there are several, or some depends on what a
-// constructor was given.
+// constructor was given, or nothing of it is known.
 func dependsOnMaker(s keytmpl.Set) bool {
-	if len(s) > 1 {
+	if len(s) > 1 || len(s) == 1 && len(s[0]) > 0 && !s.HasLiteral() {
 		return true
 	}
 	for h := range s.Holes() {
@@ -223,15 +223,34 @@ func (p *pkgPass) fieldAt(fn *types.Func, sym keytmpl.Sym) (*value, types.Type) 
 			return nil, nil
 		}
 		if v := p.named(p.fieldValue(fld)); v != nil && v.kind != kSym {
-			if got := f.follow(v, strings.Join(names[i+1:], ".")); got != nil {
-				if got.kind != kSym {
-					return got, fieldTypeOf(fld, i == len(names)-1)
+			if got := f.follow(v, strings.Join(names[i+1:], ".")); got != nil && got.kind != kSym {
+				if leaf := fieldAlong(fld, names[i+1:]); leaf != nil && leaf != fld && p.assignedApart(leaf) {
+					set := p.named(p.fieldValue(leaf))
+					if set == nil {
+						return nil, nil
+					}
+					got = join2(got, set, 0)
 				}
+				return got, fieldTypeOf(fld, i == len(names)-1)
 			}
 		}
 		t = fld.Type()
 	}
 	return nil, nil
+}
+
+// fieldAlong is the field at the end of names, which are selected from fld one after another; nil where they are not all fields
+// of structs.
+func fieldAlong(fld *types.Var, names []string) *types.Var {
+	for _, name := range names {
+		if name == stepPointee {
+			continue
+		}
+		if fld = fieldVar(deref(fld.Type()), name); fld == nil {
+			return nil
+		}
+	}
+	return fld
 }
 
 func fieldTypeOf(fld *types.Var, last bool) types.Type {

@@ -74,4 +74,7 @@ var Programs = []rt.Prog{
 	{ID: -65, Run: HeldThenSet},
 	{ID: -66, Run: CallsItself},
 	{ID: -67, Run: ReturnedEarly},
+	{ID: -68, Run: Loaded},
+	{ID: -69, Run: WithinSet},
+	{ID: -70, Run: Turned},
 }

@@ -3,6 +3,7 @@ package far
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -89,3 +90,53 @@ type Outer struct{ *Base }
 
 // Key is a key of the Base.
 func (o *Outer) Key(id string) string { return "o:" + o.Base.Key(id) }
+
+// Store keeps values under keys.
+type Store interface {
+	Put(ctx context.Context, key string, v any) error
+	Load(ctx context.Context, key string, dest any) error
+}
+
+type redisStore struct{ rdb *redis.Client }
+
+// NewStore is a Store of a server.
+func NewStore(rdb *redis.Client) Store { return &redisStore{rdb} }
+
+func (s *redisStore) Put(ctx context.Context, key string, v any) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	return s.rdb.Set(ctx, key, b, 0).Err() //@
+}
+
+func (s *redisStore) Load(ctx context.Context, key string, dest any) error {
+	b, err := s.rdb.Get(ctx, key).Bytes() //@
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(b, dest)
+}
+
+type noStore struct{}
+
+func (noStore) Put(context.Context, string, any) error  { return nil }
+func (noStore) Load(context.Context, string, any) error { return nil }
+
+// NoStore is a Store that keeps nothing.
+func NoStore() Store { return noStore{} }
+
+// Within is a struct with a field of a field.
+type Within struct{ Part }
+
+// Part has what Within is named by.
+type Part struct{ Prefix string }
+
+// Key is a key of what the part is named by.
+func (p *Part) Key(id string) string { return p.Prefix + id }
+
+// Key is the key of the part, below w.
+func (w *Within) Key(id string) string { return "w:" + w.Part.Key(id) }
+
+// Rename sets the name of the part.
+func (w *Within) Rename(p string) { w.Prefix = p }
