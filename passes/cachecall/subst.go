@@ -321,7 +321,9 @@ func (s *substitution) text(t keytmpl.Set) keytmpl.Set {
 	})
 	varies := map[keytmpl.Sym]bool{}
 	elses := map[keytmpl.Sym]keytmpl.Set{}
+	asserted := map[keytmpl.Sym]bool{}
 	for h := range t.Holes() {
+		asserted[h.Sym] = h.Type == "string"
 		if h.Varies {
 			varies[h.Sym] = true
 		}
@@ -341,11 +343,27 @@ func (s *substitution) text(t keytmpl.Set) keytmpl.Set {
 		if varies[sym] {
 			v = varying(v)
 		}
+		if asserted[sym] && isComposite(v) { // x.(string) does not give this one
+			h := keytmpl.Hole{Name: "?", Type: "string", Reason: keytmpl.ReasonInterface}
+			return keytmpl.Arg{Class: keytmpl.ClassString, Text: keytmpl.Arbitrary(h), Hole: h}, true
+		}
 		if s.asNumber(sym) {
 			return s.f.plainArg(v, v.typ), true
 		}
 		return s.f.rawArg(v, v.typ), true
 	})
+}
+
+// isComposite: the value is no text, and no conversion makes it one: a struct, or a pointer to one.
+func isComposite(v *value) bool {
+	if v.kind == kStruct {
+		return true
+	}
+	if v.typ == nil || v.kind != kSym && v.kind != kPtr {
+		return false
+	}
+	_, is := underlying(deref(v.typ)).(*types.Struct)
+	return is
 }
 
 // asNumber: the callee knows the symbol as a number of a type of the program: where it prints what a String method gives,

@@ -57,6 +57,11 @@ const shardDigits = 4
 // shard judges a random number out of a few. On a read it spreads the load over copies; a counter or a queue is spread over
 // them too. A value that is written to one of them only is not found in the others.
 func shard(u rulekit.Use, h *keytmpl.Hole) *verdict {
+	for other := range u.Tmpl.Holes() {
+		if other.Origin == keytmpl.OriginClock {
+			return nil // a number that is made of the time and of chance names one thing
+		}
+	}
 	if h.Varies || finds(u.Call) || collects(u.Call) || u.Call.IfMissing {
 		return nil
 	}
@@ -334,6 +339,8 @@ func (tr *tracer) variable(v *types.Var) {
 	for _, a := range tr.p.Locals(tr.fn)[v] {
 		if a.Value != nil {
 			tr.keyExpr(a.Value)
+		} else if as, ok := a.Stmt.(*ast.AssignStmt); ok && len(as.Rhs) == 1 { // one of several results
+			tr.keyExpr(as.Rhs[0])
 		}
 	}
 	var stack []ast.Node

@@ -200,6 +200,11 @@ func (c *checker) heals(conds []ast.Expr, same []lifetime.Use) bool {
 			continue
 		}
 		s := cachecall.StatementOf(u.Call)
+		for _, e := range same { // another EXPIRE than the first one that follows: else if rdb.TTL(ctx, k).Val() < 0
+			if expires(e) {
+				conds = append(conds, cachecall.OrderOf(c.TypesInfo, u.Call, e.Call).Conds...)
+			}
+		}
 		for _, cond := range conds {
 			if cachecall.Tells(c.TypesInfo, u.Call.Func, s, cond) || cond.Pos() <= u.Call.Node.Pos() && u.Call.Node.End() <= cond.End() {
 				return true

@@ -77,4 +77,5 @@ var Programs = []rt.Prog{
 	{ID: -68, Run: Loaded},
 	{ID: -69, Run: WithinSet},
 	{ID: -70, Run: Turned},
+	{ID: -71, Run: Asserted},
 }

@@ -101,3 +101,26 @@ func ReturnedEarly(ctx context.Context, rdb *redis.Client, in *rt.In) {
 	rdb.Get(ctx, "j:"+renamedLoop(&person{"fourth"}, []string{id, "", "never"}).name) //@
 	rdb.Get(ctx, "k:"+renamedLoop(&person{"fourth"}, []string{"", "never"}).name)     //@
 }
+
+func setPairs(ctx context.Context, rdb *redis.Client, pairs ...any) {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		key, ok := pairs[i].(string)
+		if !ok {
+			return
+		}
+		rdb.Set(ctx, key, pairs[i+1], 0) //@
+	}
+}
+
+// Asserted takes keys from a list that holds values, too.
+func Asserted(ctx context.Context, rdb *redis.Client, in *rt.In) {
+	p := &tally{in.ID(), 1}
+	setPairs(ctx, rdb, "tally:"+p.Name, in.ID(), "tally:two", "2")
+	setPairs(ctx, rdb, "tally:"+p.Name, 1, in.ID(), "tally:three")
+	setPairs(ctx, rdb, p, "none")
+}
+
+type tally struct {
+	Name string
+	N    int
+}

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/redis/go-redis/v9"
 )
 
@@ -295,4 +296,24 @@ func issue() string {
 
 func issuedNow(ctx context.Context, rdb *redis.Client) string {
 	return rdb.Get(ctx, "issued:"+issue()).Val()
+}
+
+func jobKey(id string) (string, error) { return "registry:" + id, nil }
+
+// What a function of several results makes the key of is kept in the queue.
+func enqueue(ctx context.Context, rdb *redis.Client, payload string) error {
+	id := uuid.NewString()
+	key, err := jobKey(id)
+	if err != nil {
+		return err
+	}
+	rdb.Set(ctx, key, payload, time.Hour)
+	return rdb.LPush(ctx, "pending", id).Err()
+}
+
+// A number of an order is made of the time and of chance, and names the order.
+func orderNo(ctx context.Context, rdb *redis.Client) string {
+	no := fmt.Sprintf("SK%s%04d", time.Now().Format("20060102150405"), mathrand.IntN(10000))
+	rdb.Set(ctx, "order:status:"+no, "queued", time.Hour)
+	return no
 }

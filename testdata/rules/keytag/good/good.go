@@ -120,3 +120,28 @@ func (q query) MarshalBinary() ([]byte, error) { return []byte(q.City), nil }
 func encodesItself(ctx context.Context, rdb *redis.ClusterClient, q query) error {
 	return rdb.Do(ctx, "GET", q).Err()
 }
+
+type record struct {
+	ID   string
+	Tags []string
+}
+
+// Keys and values alternate; what is no string is no key.
+func setPairs(ctx context.Context, rdb *redis.ClusterClient, pairs ...any) error {
+	for i := 0; i < len(pairs); i += 2 {
+		key, ok := pairs[i].(string)
+		if !ok {
+			return fmt.Errorf("%d is no key", i)
+		}
+		if err := rdb.Set(ctx, key, pairs[i+1], time.Hour).Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func recordKey(id string) string { return "record:" + id }
+
+func storeRecords(ctx context.Context, rdb *redis.ClusterClient, a, b *record) error {
+	return setPairs(ctx, rdb, recordKey(a.ID), a, recordKey(b.ID), b)
+}

@@ -252,3 +252,16 @@ func combo(ctx context.Context, rdb *goredis.Client, token string, limit int64) 
 	rdb.Expire(ctx, "combo:"+token, 5*time.Second)
 	return true
 }
+
+// Whoever waits for the lock gives it an expiry when it has none.
+func acquire(ctx context.Context, rdb *goredis.Client, name, owner string, until time.Time) bool {
+	for time.Now().Before(until) {
+		if rdb.SetNX(ctx, "acquire:"+name, owner, 0).Val() {
+			rdb.Expire(ctx, "acquire:"+name, time.Minute)
+			return true
+		} else if rdb.TTL(ctx, "acquire:"+name).Val() < 0 {
+			rdb.Expire(ctx, "acquire:"+name, time.Minute)
+		}
+	}
+	return false
+}
