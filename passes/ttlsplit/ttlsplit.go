@@ -215,7 +215,7 @@ func (c *checker) heals(conds []ast.Expr, same []lifetime.Use) bool {
 }
 
 // weighed are words of a comment that says that the two are not sent in one step, and that this was thought of.
-var weighed = regexp.MustCompile(`(?i)\b(not|isn't|aren't|non|no)[- ](need (to be )?|necessarily |strictly |really )?atomic|\b(no|without( an?)?) (need|transaction (is )?(need|required|here))\w*|atomicity (is|does)( not|n't)|best[- ]effort|` +
+var weighed = regexp.MustCompile(`(?i)\b(not|isn't|aren't|non|no)[- ]((need|have) (to be )?|necessarily |strictly |really |(be )?(performed|done|executed|run|sent|guaranteed)( to be)? )?atomic|\b(no|without( an?)?) (need|transaction (is )?(need|required|here))\w*|atomicity (is|does)( not|n't)|best[- ]effort|` +
 	`\b(todo|fixme|xxx)\b.*\b(atomic|transaction|lua|script|race)|self-?heal|非原子|(不|无|没)(需要?|必|用|须|保证|考虑|要求|使用|支持)?.{0,4}(原子|事务)`)
 
 // matters: whole values always. A counter or collection that gets its expiry after each write has it after the next one, unless

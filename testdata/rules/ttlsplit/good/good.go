@@ -265,3 +265,11 @@ func acquire(ctx context.Context, rdb *goredis.Client, name, owner string, until
 	}
 	return false
 }
+
+// once sets the key and its expiry, though this is not performed atomically.
+func once(ctx context.Context, rdb *goredis.Client, key string) error {
+	if err := rdb.SetNX(ctx, "once:"+key, 1, 0).Err(); err != nil {
+		return err
+	}
+	return rdb.Expire(ctx, "once:"+key, time.Minute).Err()
+}
