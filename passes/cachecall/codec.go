@@ -227,7 +227,7 @@ func (e *encoder) value(v *value) {
 	}
 	switch v.kind {
 	case kSym:
-		if v.qty != nil {
+		if v.qty != nil && v.qty.Default == 0 {
 			e.uint(9)
 			e.quantity(v.qty)
 		} else {
@@ -316,7 +316,7 @@ func (e *encoder) fields(m map[string]*value) {
 func (e *encoder) number(v *value) {
 	e.uint(3)
 	n, known := v.constInt()
-	measured := v.qty != nil && !(known && v.qty.Measure == Plain) // constants are plain unless something else is said
+	measured := v.qty != nil && v.qty.Default == 0 && !(known && v.qty.Measure == Plain) // constants are plain unless something else is said
 	e.flag(known, !known && v.num.sym != nil, !known && v.num.ranged, v.num.notZero, measured, v.num.unit)
 	if measured {
 		e.quantity(v.qty)

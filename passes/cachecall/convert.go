@@ -48,7 +48,7 @@ func (f *frame) wideRune(x ast.Expr) []string {
 
 // convertNum is a conversion between numeric types: constants that fit keep their value.
 func (f *frame) convertNum(v *value, t, from types.Type) *value {
-	return withQuantity(f.converted(v, t), convertQuantity(quantityOf(v), t))
+	return withDefault(withQuantity(f.converted(v, t), convertQuantity(quantityOf(v), t)), defaultOf(v))
 }
 
 func (f *frame) converted(v *value, t types.Type) *value {

@@ -120,6 +120,7 @@ func (p *pkgPass) finishTTL(s *site) TTL {
 	if q := quantityOf(v); q != nil {
 		t.Quantity = q.Quantity
 	}
+	t.Quantity.Default = defaultOf(v)
 	if t.State != TTLUnknown {
 		return t
 	}

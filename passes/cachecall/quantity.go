@@ -39,6 +39,7 @@ type Quantity struct {
 	Random  bool   // chance has a part in it
 	Wide    bool   // the number overflows the type that it was converted to, or multiplied in
 	Theirs  bool   // the functions between this place and the client make it so, whatever this place gives
+	Default int64  // nothing tells what it measures, and this plain number takes the place of one that is not given
 }
 
 // Units of time in nanoseconds.
@@ -99,7 +100,7 @@ func quantityOf(v *value) *quantity {
 	switch {
 	case v == nil:
 		return nil
-	case v.qty != nil:
+	case v.qty != nil && v.qty.Default == 0:
 		return v.qty
 	case v.kind == kNum && v.num.sym != nil && v.num.mul == 1 && v.num.div <= 1:
 		q := quantityOf(v.num.sym)
@@ -118,6 +119,27 @@ func quantityOf(v *value) *quantity {
 		return quantityByName(v.hole.Name)
 	}
 	return nil
+}
+
+// defaultOf is the plain number that a number is where it was not given, 0 if there is none.
+func defaultOf(v *value) int64 {
+	switch {
+	case v == nil:
+		return 0
+	case v.qty != nil:
+		return v.qty.Default
+	case v.kind == kNum && v.num.sym != nil && v.num.mul == 1 && v.num.div <= 1:
+		return defaultOf(v.num.sym)
+	}
+	return 0
+}
+
+// withDefault is v where a plain number takes its place if it is not given.
+func withDefault(v *value, n int64) *value {
+	if n == 0 || v != nil && v.qty != nil {
+		return v
+	}
+	return withQuantity(v, &quantity{Quantity: Quantity{Default: n}})
 }
 
 // checked is q after the code made sure that it is not negative.
@@ -443,7 +465,7 @@ func joinQuantity(a, b *value) *quantity {
 		}
 	}
 	if qa == nil || qb == nil || qa.Measure != qb.Measure || qa.Unit != qb.Unit {
-		return nil
+		return joinDefault(a, b)
 	}
 	if qa == qb {
 		return qa
@@ -462,6 +484,25 @@ func joinQuantity(a, b *value) *quantity {
 		q.now, q.since = q.now && qb.now, q.since && qb.since
 		q.Theirs = q.Theirs && qb.Theirs
 	})
+}
+
+// joinDefault is what is known of a number that is one of two, of which one is a plain constant and nothing tells what the other
+// measures: if expire == 0 { expire = 3600 }.
+func joinDefault(a, b *value) *quantity {
+	for _, pair := range [...][2]*value{{a, b}, {b, a}} {
+		given, other := pair[0], pair[1]
+		if _, known := given.constInt(); known || quantityOf(given) != nil || isDuration(given.typ) || isDuration(other.typ) {
+			continue
+		}
+		n, known := other.constInt()
+		if q := quantityOf(other); known && n > 0 && (q == nil || q.Measure == Plain) {
+			return &quantity{Quantity: Quantity{Default: n}}
+		}
+		if d := defaultOf(given); d > 0 && quantityOf(other) == nil {
+			return &quantity{Quantity: Quantity{Default: d}}
+		}
+	}
+	return nil
 }
 
 // convertQuantity is what a number measures after a conversion to type t.

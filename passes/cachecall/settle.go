@@ -303,7 +303,11 @@ func (p *pkgPass) settleNum(v *value, fn *types.Func) *value {
 	if own := quantityOf(v); q != nil && q.Theirs && own != nil && own.Named {
 		q = own // the name stands here, and no caller gives the number
 	}
-	return withQuantity(sub.applied(v, held), q)
+	out := withQuantity(sub.applied(v, held), q)
+	if v.num.mul == 1 && v.num.div <= 1 {
+		out = withDefault(out, defaultOf(held))
+	}
+	return out
 }
 
 // namedByGiver is a number from a field, measured by the name of what is put into the field, where nothing else tells what it
@@ -323,7 +327,11 @@ func (p *pkgPass) namedByGiver(v, sym *value, fn *types.Func) *value {
 	if fld == nil {
 		return v
 	}
-	if given := p.fieldValue(fld); given != nil && given.kind == kSym && isNumeric(fld.Type()) {
+	given := p.fieldValue(fld)
+	if v == sym || v.num.mul == 1 && v.num.div <= 1 {
+		v = withDefault(v, defaultOf(given))
+	}
+	if given != nil && given.kind == kSym && isNumeric(fld.Type()) {
 		if q := quantityOf(given); q != nil && q.Named && q.Measure == Span {
 			return withQuantity(v, q)
 		}

@@ -51,6 +51,9 @@ func (c *checker) unit(call *cachecall.Call) *verdict {
 	if want == 0 {
 		return nil
 	}
+	if v := c.byDefault(call); v != nil {
+		return v
+	}
 	assumed := q.Loose && !cut || q.Assumed && (!t.Passed && !cut || c.conventional(call) || q.Measure == cachecall.Product && offered(call))
 	if assumed && !c.filled(call) {
 		return nil
@@ -99,6 +102,22 @@ func (c *checker) plain(call *cachecall.Call) *verdict {
 	}
 	return v
 }
+
+// byDefault judges a number without a unit that takes the place of one that is not given, and is taken as a time.Duration: it
+// tells in which unit the number is meant.
+func (c *checker) byDefault(call *cachecall.Call) *verdict {
+	t := call.TTL
+	n := t.Quantity.Default
+	if t.State != cachecall.TTLUnknown || t.Unit != client.Duration || n < leastDefault || !tiny(n) || t.Expr == nil {
+		return nil
+	}
+	text := given(t)
+	return &verdict{category: "unit", text: text + ", which is " + strconv.FormatInt(n, 10) + " by default, is a time.Duration in nanoseconds here, and " + arrives(call) +
+		"; give it a unit, such as " + withUnit(t) + "*time.Second"}
+}
+
+// leastDefault is the least number that is taken for a length of time and not for a switch.
+const leastDefault = 5
 
 // tiny tells a constant number of nanoseconds that nobody meant: not a whole number of milliseconds.
 func tiny(n int64) bool { return n < millisecond || n < 1000*second && n%millisecond != 0 }

@@ -68,3 +68,22 @@ func instants(ctx context.Context, rdb *goredis.Client, c redis.Conn, b rueidis.
 	rdb.ExpireAt(ctx, "past:"+id, time.Now().Add(-time.Hour))                            // want `^expireat "past:"\+id: time\.Now\(\)\.Add\(-time\.Hour\) has passed: key "past:<id>" is deleted at once; pass a time that lies ahead$`
 	rdb.ExpireAt(ctx, "past:"+id, time.Unix(3600, 0))                                    // want `^expireat "past:"\+id: time\.Unix\(3600, 0\) has passed: key "past:<id>" is deleted at once; pass a time that lies ahead$`
 }
+
+const defaultKeep = 3600
+
+type resultStore struct {
+	rdb  *goredis.Client
+	keep int64
+}
+
+func newResultStore(rdb *goredis.Client, keep int64) *resultStore {
+	if keep == 0 {
+		keep = defaultKeep
+	}
+	return &resultStore{rdb: rdb, keep: keep}
+}
+
+// What takes the place of a number that is not given tells its unit.
+func (s *resultStore) put(ctx context.Context, id string, body []byte) error {
+	return s.rdb.Set(ctx, "result:"+id, body, time.Duration(s.keep)).Err() // want `time\.Duration\(s\.keep\), which is 3600 by default, is a time\.Duration in nanoseconds here, and go-redis sends 1 millisecond for so little`
+}

@@ -200,3 +200,30 @@ func eitherWay(ctx context.Context, rdb *goredis.Client, id string, ttlSeconds i
 func minusOne(rdb *redis7.Client, site string) error {
 	return rdb.Set("site:"+site, 1, -1).Err()
 }
+
+const defaultKeep = 3600
+
+type resultStore struct {
+	rdb  *goredis.Client
+	keep int64
+}
+
+func newResultStore(rdb *goredis.Client, keep int64) *resultStore {
+	if keep == 0 {
+		keep = defaultKeep
+	}
+	return &resultStore{rdb: rdb, keep: keep}
+}
+
+// A default of 3600 is multiplied like the number that it stands for.
+func (s *resultStore) put(ctx context.Context, id string, body []byte) error {
+	return s.rdb.Set(ctx, "result:"+id, body, time.Duration(s.keep)*time.Second).Err()
+}
+
+// A default in nanoseconds is one.
+func inNanoseconds(ctx context.Context, rdb *goredis.Client, expire int64) error {
+	if expire == 0 {
+		expire = 3_600_000_000_000
+	}
+	return rdb.Set(ctx, "nano:"+"x", 1, time.Duration(expire)).Err()
+}
