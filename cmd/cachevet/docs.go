@@ -160,7 +160,7 @@ func (k *kind) lives() string {
 	if k.openTTL {
 		list = append(list, "not known")
 	}
-	if k.forever {
+	if k.forever && (k.drops || list == nil) { // where an EXPIRE goes with INCR or HSET, that one counts
 		list = append(list, "no expiry")
 	}
 	return strings.Join(list, ", ")

@@ -32,6 +32,7 @@ type kind struct {
 	lo, hi   time.Duration // the range of the expiries that are known
 	openTTL  bool          // there are expiries that are not known
 	forever  bool          // there are writes that create a key without an expiry
+	drops    bool          // some of them take an expiry away that the key has
 	uses     int
 }
 
@@ -193,6 +194,7 @@ func (k *kind) expiry(t keyTTL, c *commands.Command) {
 		k.openTTL = true
 	case creates && (t.State == "none" || t.Effect == "never"):
 		k.forever = true
+		k.drops = k.drops || c.Memcached() || slices.ContainsFunc(c.Keys, func(s commands.KeySpec) bool { return s.TTL != commands.TTLKeep })
 	}
 }
 

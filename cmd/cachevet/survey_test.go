@@ -51,6 +51,10 @@ func TestSurvey(t *testing.T) {
 		keyAt("a/x.go:8:1", "GET", "<id>", 0),
 		keyAt("a/x_test.go:8:1", "GET", "test:<id>", 0),
 		keyAt("a/x.go:9:1", "INCR", "visits", 0),
+		keyAt("a/x.go:11:1", "INCR", "hits:<day>", 0),
+		keyAt("a/x.go:12:1", "EXPIRE", "hits:<day>", time.Hour),
+		keyAt("a/x.go:13:1", "SET", "note:<id>", 0),
+		keyAt("a/x.go:14:1", "SET", "note:<id>", time.Hour),
 		keyAt("a/x.go:10:1", "GET", "mail:%s:x", 0), // no Sprintf
 	})
 	var got []string
@@ -58,21 +62,23 @@ func TestSurvey(t *testing.T) {
 		e := k.entry(func(dir string) string { return dir })
 		got = append(got, fmt.Sprintf("%s %s %s %s %v", e.Prefix, e.Owner, e.Type, e.TTL, k.forever))
 	}
-	want := `mail: [a] string  false
+	want := `hits: [a] string 1h true
+mail: [a] string  false
+note: [a] string 1h true
 page [a] item  true
 shop:cart:{<id>}:coupons [a] set  true
 shop:cart:{<owner>}:items [a] hash  true
 shop:user: [a b] string 1m..1h false
 visits [a] string  true`
-	if have := strings.Join(got, "\n"); have != want || s.unnamed != 2 || s.total != 11 {
+	if have := strings.Join(got, "\n"); have != want || s.unnamed != 2 || s.total != 15 {
 		t.Errorf("%d of %d unnamed:\n%s\nwant\n%s", s.unnamed, s.total, have, want)
 	}
 	d := draft{base: "/nowhere", target: "/nowhere", survey: s, conventions: map[string]int{"keyconcat": 3}}
 	c, err := analyzer.Parse([]byte(d.text()))
-	if err != nil || len(c.Registry) != 6 || c.Preset != analyzer.Bugs || len(c.Enable) == 0 {
+	if err != nil || len(c.Registry) != 8 || c.Preset != analyzer.Standard || !strings.Contains(d.text(), "#   keyconcat    3\n# disable: [keyconcat]\n") {
 		t.Errorf("%v: %+v\n%s", err, c, d.text())
 	}
-	if doc := (&keyDoc{cfg: c, survey: s}).text(); !strings.Contains(doc, "| `shop:user:` |") || !strings.Contains(doc, "| yes |") || strings.Contains(doc, "| no |") {
+	if doc := (&keyDoc{cfg: c, survey: s}).text(); strings.Count(doc, "1h, no expiry") != 1 || !strings.Contains(doc, "| `shop:user:` |") || !strings.Contains(doc, "| yes |") || strings.Contains(doc, "| no |") {
 		t.Error(doc)
 	}
 }
