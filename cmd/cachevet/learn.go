@@ -139,8 +139,9 @@ func (o *outcome) lessons() []lesson {
 // asks tells whether a second pass has something to find out.
 func (l lesson) asks() bool { return len(l.Wants) > 0 || len(l.Reads) > 0 }
 
-// meet keeps of what is taught the types that stand behind an interface that is wanted, and the fields that are read.
-func meet(wants, teach []lesson) cachecall.Learned {
+// meet keeps of what is taught the types that stand behind an interface that is wanted, and the fields that are read. whole: no
+// package is missing of which the program may be made.
+func meet(wants, teach []lesson, whole bool) cachecall.Learned {
 	var all, useful cachecall.Learned
 	for _, l := range teach {
 		all.Merge(l.Teach)
@@ -150,7 +151,9 @@ func meet(wants, teach []lesson) cachecall.Learned {
 		reads = append(reads, l.Reads...)
 	}
 	read := all.ForReaders(reads)
-	useful.Fields, useful.Programs, useful.Whole = read.Fields, read.Programs, true
+	if useful.Fields = read.Fields; whole {
+		useful.Programs, useful.Whole = read.Programs, true
+	}
 	for _, t := range all.Types {
 		if slices.ContainsFunc(wants, func(l lesson) bool {
 			return slices.ContainsFunc(l.Wants, func(names []string) bool { return implements(t, names) })

@@ -46,12 +46,12 @@ func (v *vetter) informed(g group) outcome {
 		return out
 	}
 	// The implementation can be anywhere in the module or workspace.
-	teach := lessons
+	teach, complete := lessons, len(out.problems) == 0
 	if asks && !v.wholeModule(g) {
 		whole := first.once(group{dir: g.dir, patterns: []string{"work"}})
-		teach = append(whole.lessons(), lessons...)
+		teach, complete = append(whole.lessons(), lessons...), complete && len(whole.problems) == 0
 	}
-	learned := meet(lessons, teach)
+	learned := meet(lessons, teach, complete)
 	learned.Keys = disputed(teach)
 	value, dropped, err := packLearned(learned)
 	if err != nil {

@@ -244,6 +244,17 @@ func coveredByAny(ts []Template, t Template) bool {
 	return false
 }
 
+// Becomes tells whether o is what t is when something is put in place of its holes, whatever is known of these. It may say no
+// where a closer look would say yes.
+func (t Template) Becomes(o Template) bool {
+	any := func(t Template) Template {
+		return MapHoles(Set{t}, func(Hole) Hole {
+			return Hole{Bytes: AllBytes(), Max: -1, Varies: true, Reason: ReasonField}
+		})[0]
+	}
+	return covers(any(t), any(o))
+}
+
 // atom is a literal byte or a hole.
 type atom struct {
 	b    byte

@@ -153,8 +153,9 @@ func mentionedFields(v *value, depth int) (out []string) {
 	return out
 }
 
-// withoutOpen drops the alternatives of a text that some caller gives, or that have something of one, when there are others:
-// in a program all callers are known, and what they give. A library has callers that nobody here knows.
+// withoutOpen drops the alternatives of a text that some caller gives, when there are others, or that have something of one,
+// when there are some that it can have become: in a program all callers are known, and what they give. A library has callers
+// that nobody here knows.
 func withoutOpen(v *value, program bool) *value {
 	if !program || v.kind != kText || len(v.text) == 0 || len(v.text) == 1 && !onlyParam(v.text[0]) {
 		return v
@@ -171,11 +172,10 @@ func withoutOpen(v *value, program bool) *value {
 	if len(left) == 0 {
 		return symbol(v.typ, *v.text[0][0].Hole)
 	}
-	if len(closed) > 0 {
-		left = closed
-	}
 	out := *v
-	out.text = left
+	out.text = slices.DeleteFunc(left, func(t keytmpl.Template) bool {
+		return ofCaller(t) && slices.ContainsFunc(closed, t.Becomes)
+	})
 	return &out
 }
 
