@@ -95,6 +95,7 @@ type draft struct {
 	rows         bool // write it in full
 
 	conventions map[string]int // findings that are no bugs, by rule
+	known       []finding      // these findings: the baseline takes them, so that bugs are left
 	bugs        int
 	problems    []string
 }
@@ -135,6 +136,7 @@ func (d *draft) try(c *initCommand) error {
 			d.bugs++
 		} else {
 			d.conventions[f.Rule]++
+			d.known = append(d.known, f)
 		}
 	}
 	return nil
@@ -167,9 +169,9 @@ func (d *draft) rules(sb *strings.Builder) {
 		}
 	}
 	if len(rest) > 0 {
-		fmt.Fprintf(sb, "# Conventions that the code does not keep everywhere, with the number of places. cachevet baseline records those, so that only new\n"+
-			"# ones are reported. A convention that is not yours is one to disable; preset: bugs leaves all of them out.\n%s\n"+
-			"# disable: [%s]\n", strings.Join(rest, "\n"), strings.Fields(rest[0])[1])
+		fmt.Fprintf(sb, "# Conventions that the code does not keep everywhere, with the number of places. They are recorded in %s, so that only\n"+
+			"# new ones are reported. A convention that is not yours is one to disable; preset: bugs leaves all of them out.\n%s\n"+
+			"# disable: [%s]\n", baselineName, strings.Join(rest, "\n"), strings.Fields(rest[0])[1])
 	}
 }
 
@@ -316,18 +318,46 @@ func (d *draft) write(out io.Writer, text string) error {
 	if err = cmp.Or(err, f.Close()); err != nil {
 		return err
 	}
-	conventions := 0
-	for _, n := range d.conventions {
-		conventions += n
+	recorded, err := d.record()
+	if err != nil {
+		return err
 	}
 	_, err = fmt.Fprintf(out, "%s: %d prefixes from %d keys; %d bugs to look at with cachevet %s", shortPath(file), len(d.survey.kinds), d.survey.total, d.bugs, patternFor(d.base, d.target))
-	if err == nil && conventions > 0 {
-		_, err = fmt.Fprintf(out, "; %d places depart from conventions of %d rules, which cachevet baseline records", conventions, len(d.conventions))
+	if err == nil && recorded != "" {
+		_, err = fmt.Fprintf(out, "; %s: %d places that depart from conventions of %d rules", shortPath(recorded), len(d.known), len(d.conventions))
 	}
 	if err == nil {
 		_, err = fmt.Fprintln(out)
 	}
 	return err
+}
+
+// record puts what the code departs from into the baseline of the module, and gives its file; "" when there is nothing. What a
+// baseline has already stays.
+func (d *draft) record() (file string, err error) {
+	var mine []finding
+	for _, f := range d.known {
+		if cmp.Or(moduleRoot(f.dir), f.dir) == d.target {
+			mine = append(mine, f)
+		}
+	}
+	if len(mine) == 0 {
+		return "", nil
+	}
+	b := newBaseline(filepath.Join(d.target, baselineName))
+	if exists(b.file) {
+		if b, err = readBaseline(b.file); err != nil {
+			return "", err
+		}
+	}
+	fresh, _, _ := b.match(mine, func(string, string) bool { return true })
+	for _, f := range fresh {
+		b.add(recordOf(f))
+	}
+	if err := b.write(); err != nil {
+		return "", fmt.Errorf("cannot write the baseline: %w", err)
+	}
+	return b.file, nil
 }
 
 // patternFor is how all packages are named from the working directory.
