@@ -248,7 +248,25 @@ func (f *frame) clientResult(e *ast.CallExpr, row *client.Row, recv *value, args
 	for _, a := range args {
 		f.escape(a)
 	}
+	f.answerInto(e, row, args)
 	return replied(f.unknownCall(e, nil, outputs(row, args), keytmpl.ReasonReply))
+}
+
+// answerInto: a call that reads takes an argument of any type to put the answer there. Where this function was given that
+// argument itself, its callers are told.
+func (f *frame) answerInto(e *ast.CallExpr, row *client.Row, args []*value) {
+	c, fn := command.Lookup(row.Command), f.p.callee(e)
+	if c == nil || fn == nil || slices.ContainsFunc(c.Keys, func(s command.KeySpec) bool { return s.Creates != command.CreatesNever }) {
+		return
+	}
+	sig := fn.Signature()
+	for i, a := range args {
+		isKey := slices.ContainsFunc(row.Keys, func(k client.Key) bool { return k.Arg == i })
+		if isKey || i >= sig.Params().Len() || sig.Variadic() && i == sig.Params().Len()-1 || !takesAny(fn, i) {
+			continue
+		}
+		f.lose(e, i, a, true, false)
+	}
 }
 
 // outputs are the arguments that a call may write a reply to: those that hold neither keys nor an expiry.

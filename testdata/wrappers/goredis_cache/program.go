@@ -71,3 +71,15 @@ func (u *Users) Forget(ctx context.Context, id int64) error {
 	u.cache.DeleteFromLocalCache(userKey(id))
 	return u.cache.Delete(ctx, userKey(id)) // key: DEL user:<id>
 }
+
+func (u *Users) read(ctx context.Context, key string, to any) error {
+	return u.cache.Get(ctx, key, to)
+}
+
+func (u *Users) Follow(ctx context.Context, id int64) error {
+	found := new(Object)
+	if err := u.read(ctx, userKey(id), found); err != nil || found.Str == "" { // key: GET user:<id>
+		return err
+	}
+	return u.cache.Delete(ctx, "named:"+found.Str) // key: DEL named:<Str>
+}
