@@ -87,9 +87,9 @@ visits [a] string  true`
 func TestScalar(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"a", "a:", "true", "null", "1", "-", "{a}", "[a", "a b", `a"b`, `a\b`, "a#b", "用户:", "~", "0x1", "=", "*a", "&a", "!a", "%a", "@a", "a: b", "é", "1e3", "no"} {
-		c, err := analyzer.Parse([]byte("ignore: [" + scalar(text) + ", x]\n"))
-		if err != nil || len(c.Ignore) != 2 || c.Ignore[0] != text && c.Ignore[1] != text {
-			t.Errorf("%q: %v %q", text, err, c.Ignore)
+		c, err := analyzer.Parse([]byte("registry:\n- prefix: \"x:\"\n  description: " + scalar(text) + "\n"))
+		if err != nil || len(c.Registry) != 1 || c.Registry[0].Description != text {
+			t.Errorf("%q: %v %+v", text, err, c.Registry)
 		}
 	}
 }

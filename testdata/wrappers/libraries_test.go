@@ -217,6 +217,9 @@ var libraries = []library{
 				"IGroupSet": r.GetAdapter().GroupSet(), "IGroupSortedSet": r.GetAdapter().GroupSortedSet(), "IGroupString": r.GetAdapter().GroupString(),
 			}}
 		},
+		args: map[string]map[int]any{ // the adapter cannot send a FlushOp: "can't marshal gredis.FlushOp"
+			"FlushAll": {1: []gredis.FlushOp{}}, "FlushDB": {1: []gredis.FlushOp{}},
+		},
 	},
 	{
 		path: "github.com/gogf/gf/v2/os/gcache", min: 49,
