@@ -73,7 +73,8 @@ var emptying = regexp.MustCompile(`^(reset|(delete|remove|clear|drop|purge|reset
 // filling are the names of functions that put what a program needs into its own database when it starts: they empty it first.
 var filling = regexp.MustCompile(`^(re)?(init|setup|seed|bootstrap|populate)`)
 
-// aware tells whether a comment of the function names the command and what is to be said about it: the author knows.
+// aware tells whether a comment of the function names the command, or says of a flush that everything goes, and weighs it: the
+// author knows.
 func (c *checker) aware(call *cachecall.Call) bool {
 	file := c.File(call.Pos())
 	if file == nil || call.Func == nil {
@@ -83,12 +84,16 @@ func (c *checker) aware(call *cachecall.Call) bool {
 	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
 		of := g == call.Func.Doc || call.Func.Body.Pos() <= g.Pos() && g.End() <= call.Node.Pos()
 		text := g.Text()
-		return of && command.MatchString(text) && caution.MatchString(text)
+		named := command.MatchString(text) || strings.Contains(call.Name, "FLUSH") && everything.MatchString(text)
+		return of && named && caution.MatchString(text)
 	})
 }
 
 // caution are words of a comment that weighs what a command does.
-var caution = regexp.MustCompile(`(?i)\b(should not|shouldn't|not use|don't use|never use|avoid|careful|caution|beware|warning|danger\w*|block\w*|slow|expensive|o\(n\)|only used|on purpose|deliberate\w*|acceptable|dedicated|few keys|small)\b`)
+var caution = regexp.MustCompile(`(?i)\b(should not|shouldn't|not use|don't use|never use|use with care|avoid|careful\w*|caution|beware|warning|danger\w*|block\w*|slow|expensive|o\(n\)|only used|on purpose|deliberate\w*|acceptable|dedicated|few keys|small)\b|慎用|谨慎|小心|危险|警告|注意|阻塞`)
+
+// everything are words of a comment that says what a flush empties.
+var everything = regexp.MustCompile(`(?i)\b(all|everything|every|entire|whole)\b|所有|全部|清空|整个`)
 
 // askedFor tells whether the call hangs on a setting that is named after it: Options.FlushOnReset, Config.Reset.
 func (c *checker) askedFor(call *cachecall.Call) bool {

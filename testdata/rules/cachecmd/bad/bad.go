@@ -146,3 +146,8 @@ func all(ctx context.Context, c rueidis.Client) (map[string]string, error) {
 func initStore(ctx context.Context, rdb *goredis.Client) error {
 	return rdb.FlushAll(ctx).Err() // want `FLUSHALL deletes every key`
 }
+
+// FlushCache 清空所有缓存
+func FlushCache(ctx context.Context, rdb *goredis.Client) error {
+	return rdb.FlushDB(ctx).Err() // want `FLUSHDB deletes every key of the database`
+}

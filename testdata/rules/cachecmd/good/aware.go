@@ -26,3 +26,9 @@ type scripting struct {
 func (s *scripting) redisKeys(ctx context.Context) ([]string, error) {
 	return s.rdb.Keys(ctx, fmt.Sprint(s.row(2))).Result()
 }
+
+// FlushCache 清空所有缓存（慎用！）
+func FlushCache(ctx context.Context, rdb *redis.Client) error { return rdb.FlushDB(ctx).Err() }
+
+// wipe deletes everything. Use with care.
+func wipe(ctx context.Context, rdb *redis.Client) error { return rdb.FlushDB(ctx).Err() }
