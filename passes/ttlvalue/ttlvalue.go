@@ -63,7 +63,7 @@ var extreme = map[string]bool{"zero": true, "negative": true, "subsecond": true,
 
 // judge finds what is wrong with the expiry of a call; nil when nothing is.
 func (c *checker) judge(call *cachecall.Call) *verdict {
-	for _, check := range []func(*cachecall.Call) *verdict{c.raw, c.unit, c.instant, c.past, c.rest, c.memcached, c.known} {
+	for _, check := range []func(*cachecall.Call) *verdict{c.raw, c.unit, c.instant, c.past, c.rest, c.clamped, c.memcached, c.known} {
 		if v := check(call); v != nil {
 			return v
 		}

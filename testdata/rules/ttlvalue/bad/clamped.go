@@ -1,0 +1,28 @@
+package bad
+
+import (
+	"context"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+)
+
+func remaining(expiry time.Time) time.Duration {
+	d := time.Until(expiry)
+	if d < 0 {
+		return 0
+	}
+	return d
+}
+
+func saveCode(ctx context.Context, rdb *redis.Client, id string, expiry time.Time) error {
+	return rdb.Set(ctx, "otp:"+id, 1, remaining(expiry)).Err() // want `^set "otp:"\+id: remaining\(expiry\) is 0 once the time has passed: go-redis sends no expiry for 0, and key "otp:<id>" never expires; write it only while the rest is positive$`
+}
+
+func saveState(ctx context.Context, rdb *redis.Client, id string, expiry time.Time) error {
+	left := expiry.Sub(time.Now())
+	if left <= 0 {
+		left = 0
+	}
+	return rdb.SetNX(ctx, "state:"+id, 1, left).Err() // want `^set "state:"\+id: left is 0 once the time has passed: go-redis sends no expiry for 0, and key "state:<id>" never expires`
+}
