@@ -49,6 +49,21 @@ func TestProblems(t *testing.T) {
 			t.Errorf("%q is missing in: %v", part, err)
 		}
 	}
+	for settings, want := range map[string]string{ // relative to the root of this module, the directory above
+		"golangci-plugn": `"golangci-plugn" names nothing in `, "./golangci-plugn/*.go": `did you mean "golangci-plugin/*.go"?`,
+	} {
+		_, err := New(map[string]any{"paths": []any{map[string]any{"path": settings, "preset": "bugs"}}})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("path %s: %v", settings, err)
+		}
+		_, err = New(map[string]any{"registry": []any{map[string]any{"prefix": "a:", "owner": []any{settings}}}})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("owner %s: %v", settings, err)
+		}
+	}
+	if _, err := New(map[string]any{"paths": []any{map[string]any{"path": "golangci-plugin/**", "preset": "bugs"}}}); err != nil {
+		t.Error(err)
+	}
 	if _, err := New([]any{"keycase"}); err == nil {
 		t.Error("a list is no settings")
 	}

@@ -13,6 +13,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/cachevet/cachevet/analyzer"
+	"github.com/cachevet/cachevet/internal/modules"
 )
 
 // baselineName is the file that is looked for in a module's root and above it.
@@ -134,6 +137,13 @@ func (b *baseline) parse(line string) (problem string) {
 	if r.Rule == "" || r.Package == "" || r.Count < 0 {
 		return "a finding has a rule, a package and no negative count"
 	}
+	if names := analyzer.Names(); !slices.Contains(names, r.Rule) { // it would count as gone, and what it stood for as new
+		problem = fmt.Sprintf("there is no rule %s", printable(r.Rule))
+		if near := analyzer.Nearest(r.Rule, names); near != "" {
+			problem += fmt.Sprintf("; did you mean %s?", near)
+		}
+		return problem
+	}
 	r.Count = max(r.Count, 1)
 	if have := b.records[r.key()]; have != nil {
 		have.Count = max(have.Count, r.Count)
@@ -232,7 +242,7 @@ func (b *baseline) unmatched(left map[string]int) map[string]*record {
 // findBaseline finds the file for a group of packages: the nearest one in the module's root or above, up to the root of
 // the repository. "" when there is none.
 func findBaseline(dir string) string {
-	if root := moduleRoot(dir); root != "" {
+	if root := modules.Root(dir); root != "" {
 		dir = root
 	}
 	for {

@@ -125,7 +125,7 @@ func TestMatchOnce(t *testing.T) {
 func TestBaselineFile(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), baselineName)
-	b := baselineOf(found("b", "p", "F", "user:<>\x00\x1b", ""), found("a", "p", "F", "k", "x"), found("a", "p", "F", "k", "x"), found("a", "o", "(*T).M", `"\`, ""))
+	b := baselineOf(found("keylen", "p", "F", "user:<>\x00\x1b", ""), found("keycase", "p", "F", "k", "x"), found("keycase", "p", "F", "k", "x"), found("keycase", "o", "(*T).M", `"\`, ""))
 	b.file = file
 	if err := b.write(); err != nil {
 		t.Fatal(err)
@@ -178,8 +178,10 @@ func TestBadBaseline(t *testing.T) {
 		head + "<<<<<<< HEAD\n":          ":3: a merge conflict; keep the lines of both sides",
 		head + "- {\"rule\":1}\n":        ":3: cannot read the finding",
 		head + strings.Repeat("x\n", 50): "and 40 more",
-		head + "- {\"rule\":\"r\",\"package\":\"p\",\"count\":-1}\n":   "no negative count",
-		head + "- {\"rule\":\"r\",\"package\":\"p\"} {\"rule\":\"s\"}": "there is more behind it",
+		head + "- {\"rule\":\"keycase\",\"package\":\"p\",\"count\":-1}\n":   "no negative count",
+		head + "- {\"rule\":\"keycase\",\"package\":\"p\"} {\"rule\":\"s\"}": "there is more behind it",
+		head + "- {\"rule\":\"keycse\",\"package\":\"p\"}\n":                 ":3: there is no rule keycse; did you mean keycase?",
+		head + "- {\"rule\":\"\\u001b[2J\",\"package\":\"p\"}\n":             `:3: there is no rule \x1b[2J`,
 	} {
 		file := filepath.Join(t.TempDir(), baselineName)
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/cachevet/cachevet/internal/modules"
 )
 
 // baselineCommand is cachevet baseline: it records the findings of today.
@@ -93,7 +95,7 @@ func (c *baselineCommand) target(p *plan, dir string) string {
 	if file := findBaseline(dir); file != "" {
 		return file
 	}
-	if root := moduleRoot(dir); root != "" {
+	if root := modules.Root(dir); root != "" {
 		dir = root
 	}
 	return filepath.Join(dir, baselineName)

@@ -15,6 +15,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf16"
+
+	"github.com/cachevet/cachevet/internal/modules"
 )
 
 // Exit statuses.
@@ -137,7 +139,7 @@ func (c *command) plan(tool []string) (*plan, error) {
 	}
 	var absent []string
 	for _, g := range groups {
-		more, err := v.absentRows(cmp.Or(moduleRoot(g.dir), g.dir))
+		more, err := v.absentRows(cmp.Or(modules.Root(g.dir), g.dir))
 		if err != nil {
 			return nil, err
 		}

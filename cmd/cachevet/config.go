@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/cachevet/cachevet/analyzer"
+	"github.com/cachevet/cachevet/internal/modules"
 )
 
 const (
@@ -154,11 +155,11 @@ func readLimited(file string) ([]byte, error) {
 func missingPaths(cfg analyzer.Config, places analyzer.Places, file string) error {
 	bad := &analyzer.ConfigError{File: shortPath(file)}
 	check := func(at, pattern string) {
-		if !isMissing(cfg.Dir, pattern) {
+		if !modules.Missing(cfg.Dir, pattern) {
 			return
 		}
 		p := places.Of(at)
-		bad.Problems = append(bad.Problems, analyzer.Problem{Line: p.Line, Column: p.Column, Text: fmt.Sprintf("%q names nothing in %s%s", pattern, shortPath(cfg.Dir), nearestPath(cfg.Dir, pattern))})
+		bad.Problems = append(bad.Problems, analyzer.Problem{Line: p.Line, Column: p.Column, Text: fmt.Sprintf("%q names nothing in %s%s", pattern, shortPath(cfg.Dir), modules.NearestPath(cfg.Dir, pattern))})
 	}
 	for i, p := range cfg.Paths {
 		check(fmt.Sprintf("paths.%d.path", i), p.Path)
@@ -174,102 +175,13 @@ func missingPaths(cfg analyzer.Config, places analyzer.Places, file string) erro
 	return bad
 }
 
-// isMissing tells a path that names nothing in a directory: of one with *, the part before it.
-func isMissing(dir, pattern string) bool {
-	for name := range strings.SplitSeq(strings.TrimPrefix(pattern, "./"), "/") {
-		if isPattern(name) {
-			return false
-		}
-		if dir = filepath.Join(dir, name); !exists(dir) {
-			return true
-		}
-	}
-	return false
-}
-
-// isPattern tells an element of a path that stands for names.
-func isPattern(name string) bool { return strings.ContainsAny(name, "*?[") || name == "..." }
-
-// nearestPath ends a message about a path that names nothing in a directory, with the nearest that does.
-func nearestPath(dir, pattern string) string {
-	if module := modulePath(dir); module != "" && strings.HasPrefix(pattern, module+"/") {
-		return fmt.Sprintf("; paths are relative to it, write %q", strings.TrimPrefix(pattern, module+"/"))
-	}
-	var near []string
-	changed := false
-	elements := strings.Split(strings.TrimPrefix(pattern, "./"), "/")
-	for i, name := range elements {
-		if isPattern(name) {
-			near = append(near, elements[i:]...)
-			break
-		}
-		if name != "" && !exists(filepath.Join(dir, name)) {
-			if name = nearestName(dir, name); name == "" {
-				break // what is below is not known, then
-			}
-			changed = true
-		}
-		near = append(near, name)
-		dir = filepath.Join(dir, name)
-	}
-	if !changed {
-		return ""
-	}
-	return fmt.Sprintf("; did you mean %q?", strings.Join(near, "/"))
-}
-
-// nearestName is the name in a directory that is nearest to one that it does not have, "" when none is near.
-func nearestName(dir, name string) string {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return ""
-	}
-	var names []string
-	for _, e := range entries {
-		names = append(names, e.Name())
-	}
-	return analyzer.Nearest(name, names)
-}
-
-// modulePath is the path of the module in a directory, "" when there is none.
-func modulePath(dir string) string {
-	text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-	if err != nil {
-		return ""
-	}
-	for line := range strings.Lines(string(text)) {
-		line, _, _ = strings.Cut(line, "//")
-		if words := strings.Fields(line); len(words) == 2 && words[0] == "module" {
-			return unquote(words[1])
-		}
-	}
-	return ""
-}
-
-// moduleRoot is the nearest directory with a go.mod, from dir upwards; "" when there is none.
-func moduleRoot(dir string) string { return findUp(dir, "go.mod") }
-
-// findUp returns the nearest directory, from dir upwards, that holds a regular file of that name; "" when none does.
-func findUp(dir, name string) string {
-	for {
-		if info, err := os.Stat(filepath.Join(dir, name)); err == nil && info.Mode().IsRegular() {
-			return dir
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return ""
-		}
-		dir = parent
-	}
-}
-
 // configDigest stands for every configuration that a go vet run started in dir can come to use: text that changes when
 // one of them changes its meaning. Packages of other modules than the main ones use the default configuration.
 func configDigest(dir string) (string, error) {
 	byRoot := map[string][]effective{}
 	distinct := map[string]bool{}
 	var problems []string
-	for _, root := range mainModules(dir) {
+	for _, root := range modules.Main(dir) {
 		list, bad := configsOf(root)
 		if bad == nil {
 			bad = idlePatterns(root)
@@ -378,106 +290,6 @@ func relTo(root, dir string) string {
 		return dir
 	}
 	return filepath.ToSlash(rel)
-}
-
-// mainModules are the roots of the modules that a go command started in dir takes for its own: the module around dir
-// and the members of the workspace. Too many do no harm here, too few would.
-func mainModules(dir string) []string {
-	roots := []string{dir}
-	if root := moduleRoot(dir); root != "" {
-		roots[0] = root
-	}
-	for _, work := range workFiles(dir) {
-		for _, use := range workspaceUses(work) {
-			if !filepath.IsAbs(use) {
-				use = filepath.Join(filepath.Dir(work), use)
-			}
-			if use = filepath.Clean(use); !slices.Contains(roots, use) {
-				roots = append(roots, use)
-			}
-		}
-	}
-	return roots
-}
-
-// workFiles are the go.work files that may be in force in dir.
-func workFiles(dir string) []string {
-	switch work := goEnv("GOWORK"); work {
-	case "off":
-		return nil
-	case "":
-		if dir := findUp(dir, "go.work"); dir != "" {
-			return []string{filepath.Join(dir, "go.work")}
-		}
-		return nil
-	default:
-		return []string{work}
-	}
-}
-
-// goEnv reads a setting of the go command the way it does: the environment, then the file that go env -w writes.
-func goEnv(key string) string {
-	if value := os.Getenv(key); value != "" {
-		return value
-	}
-	file := os.Getenv("GOENV")
-	if file == "off" {
-		return ""
-	}
-	if file == "" {
-		dir, err := os.UserConfigDir()
-		if err != nil {
-			return ""
-		}
-		file = filepath.Join(dir, "go", "env")
-	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return ""
-	}
-	for line := range strings.Lines(string(text)) {
-		if value, ok := strings.CutPrefix(strings.TrimSpace(line), key+"="); ok {
-			return value
-		}
-	}
-	return ""
-}
-
-// workspaceUses lists the directories of a go.work file's use directives.
-func workspaceUses(file string) []string {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return nil
-	}
-	var uses []string
-	block := false
-	for line := range strings.Lines(string(text)) {
-		line, _, _ = strings.Cut(line, "//")
-		words := strings.Fields(line)
-		if len(words) == 0 {
-			continue
-		}
-		switch {
-		case block && words[0] == ")":
-			block = false
-		case block:
-			uses = append(uses, unquote(strings.Join(words, " ")))
-		case words[0] == "use" && len(words) > 1 && words[1] == "(":
-			block = true
-		case words[0] == "use(":
-			block = true
-		case words[0] == "use":
-			uses = append(uses, unquote(strings.Join(words[1:], " ")))
-		}
-	}
-	return uses
-}
-
-func unquote(s string) string {
-	if len(s) >= 2 && (s[0] == '"' || s[0] == '`') && s[len(s)-1] == s[0] {
-		return s[1 : len(s)-1]
-	}
-	return s
 }
 
 // shortPath is a file's path as a reader wants it: relative to the working directory when that is shorter.

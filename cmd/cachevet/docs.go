@@ -12,6 +12,7 @@ import (
 
 	"github.com/cachevet/cachevet/analyzer"
 	"github.com/cachevet/cachevet/internal/convention"
+	"github.com/cachevet/cachevet/internal/modules"
 )
 
 // renderDocs is the command that renders the convention, and the keys that are there, as Markdown.
@@ -32,7 +33,7 @@ func renderDocs(args []string, out, errOut io.Writer) int {
 	if err != nil {
 		return fail(errOut, err)
 	}
-	target := cmp.Or(moduleRoot(p.base), p.base)
+	target := cmp.Or(modules.Root(p.base), p.base)
 	cfg, err := loadConfig(target, target)
 	if err != nil {
 		return fail(errOut, err)

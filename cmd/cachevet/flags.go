@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/cachevet/cachevet/analyzer"
+	"github.com/cachevet/cachevet/internal/modules"
 )
 
 // choices are the flags that say what to check. The vet tool and the standalone command have the same.
@@ -88,17 +89,8 @@ func (c *choices) absentPaths(roots []string) error {
 			return err
 		}
 	}
-	var patterns []string
-	for _, p := range given.Paths {
-		patterns = append(patterns, p.Path)
-	}
-	for _, p := range given.Registry {
-		patterns = append(patterns, p.Owner...)
-	}
-	for _, pattern := range patterns {
-		if !slices.ContainsFunc(roots, func(root string) bool { return !isMissing(root, pattern) }) {
-			return fmt.Errorf("%q names nothing in %s%s", pattern, shortPath(roots[0]), nearestPath(roots[0], pattern))
-		}
+	if absent := modules.Absent(given, roots); absent != nil {
+		return fmt.Errorf("%q names nothing in %s%s", absent[0], shortPath(roots[0]), modules.NearestPath(roots[0], absent[0]))
 	}
 	return nil
 }
@@ -106,7 +98,7 @@ func (c *choices) absentPaths(roots []string) error {
 // fit says what is wrong with the flags on top of the configurations that count for a run in dir.
 func (c *choices) fit(dir string) error {
 	var roots []string
-	for _, root := range mainModules(dir) {
+	for _, root := range modules.Main(dir) {
 		list, _ := configsOf(root)
 		for _, e := range list {
 			roots = append(roots, cmp.Or(e.Config.Dir, root))

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cachevet/cachevet/analyzer"
 	"github.com/cachevet/cachevet/internal/convention"
+	"github.com/cachevet/cachevet/internal/modules"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -50,7 +51,7 @@ func (c *initCommand) run() (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	target := cmp.Or(moduleRoot(p.base), p.base)
+	target := cmp.Or(modules.Root(p.base), p.base)
 	if !c.print && c.config == "" {
 		if file, err := findConfig(target, target); err != nil {
 			return 0, err
@@ -337,7 +338,7 @@ func (d *draft) write(out io.Writer, text string) error {
 func (d *draft) record() (file string, err error) {
 	var mine []finding
 	for _, f := range d.known {
-		if cmp.Or(moduleRoot(f.dir), f.dir) == d.target {
+		if cmp.Or(modules.Root(f.dir), f.dir) == d.target {
 			mine = append(mine, f)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/cachevet/cachevet/analyzer"
+	"github.com/cachevet/cachevet/internal/modules"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -92,7 +93,7 @@ func (c *learnCommand) file() (file, text string, err error) {
 	if err != nil {
 		return "", "", err
 	}
-	root := cmp.Or(moduleRoot(base), base)
+	root := cmp.Or(modules.Root(base), base)
 	if file = c.config; file != "" && !filepath.IsAbs(file) {
 		file = filepath.Join(base, file)
 	}

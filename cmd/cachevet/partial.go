@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/cachevet/cachevet/internal/modules"
 )
 
 // group vets one group and keeps what was asked for: the tool speaks about imported packages of the module, too.
@@ -29,7 +31,7 @@ func (v *vetter) group(g group) outcome {
 
 // wholeModule tells whether a group is all packages of the main module.
 func (v *vetter) wholeModule(g group) bool {
-	return len(g.patterns) == 1 && g.patterns[0] == "./..." && g.dir == moduleRoot(g.dir) && !v.workspace
+	return len(g.patterns) == 1 && g.patterns[0] == "./..." && g.dir == modules.Root(g.dir) && !v.workspace
 }
 
 // informed vets one group, a second time when there is something to learn about interfaces that it calls.

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/cachevet/cachevet/internal/modules"
 )
 
 // group is one run of the go command: patterns that belong to one module or workspace.
@@ -22,7 +24,7 @@ func groupPatterns(dir string, patterns []string, workspace bool) ([]group, erro
 	if len(patterns) == 0 {
 		patterns = []string{"."}
 	}
-	g := grouper{dir: dir, home: moduleRoot(dir), workspace: workspace}
+	g := grouper{dir: dir, home: modules.Root(dir), workspace: workspace}
 	for _, p := range patterns {
 		if err := g.add(p); err != nil {
 			return nil, err
@@ -49,7 +51,7 @@ func (g *grouper) add(pattern string) error {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(g.dir, path)
 	}
-	root := moduleRoot(path)
+	root := modules.Root(path)
 	if root == "" && !g.workspace && strings.HasPrefix(wild, "...") && os.Getenv("GO111MODULE") != "off" {
 		if roots := modulesBelow(path); len(roots) > 0 {
 			for _, root := range roots {
@@ -91,7 +93,7 @@ func (g *grouper) addFile(name string) error {
 		return fmt.Errorf("no such file: %s", printable(name))
 	}
 	path = filepath.Dir(path)
-	root := moduleRoot(path)
+	root := modules.Root(path)
 	from := root
 	if from == "" {
 		from = g.dir

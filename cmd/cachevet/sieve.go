@@ -12,6 +12,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/cachevet/cachevet/internal/modules"
 )
 
 // sieve are the flags that say which findings count, and what they stand for.
@@ -168,7 +170,7 @@ func (g scopeGroup) deleted(pkg string) bool {
 		return false
 	}
 	rel := strings.TrimPrefix(strings.TrimPrefix(pkg, g.module), "/")
-	return moduleRoot(filepath.Join(g.root, filepath.FromSlash(rel))) == g.root
+	return modules.Root(filepath.Join(g.root, filepath.FromSlash(rel))) == g.root
 }
 
 // scope lists the packages and rules of a run.
@@ -179,7 +181,7 @@ func (p *plan) scope(flags *choices) scope {
 		for _, pkg := range p.list(g, "ImportPath") {
 			one.packages[pkg.ImportPath] = true
 		}
-		root := moduleRoot(g.dir)
+		root := modules.Root(g.dir)
 		if p.wholeModule(g) {
 			one.module, one.root = moduleName(root), root
 		}

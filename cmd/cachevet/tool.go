@@ -20,6 +20,7 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/cachevet/cachevet/analyzer"
+	"github.com/cachevet/cachevet/internal/modules"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -278,7 +279,7 @@ func (t *toolFlags) configFor(u unit) (analyzer.Config, error) {
 	cfg := analyzer.Default()
 	var roots []string
 	if u.own() {
-		root := moduleRoot(u.Dir)
+		root := modules.Root(u.Dir)
 		if root == "" {
 			root = u.Dir
 		}
@@ -290,7 +291,7 @@ func (t *toolFlags) configFor(u unit) (analyzer.Config, error) {
 	}
 	cfg, err := t.apply(cfg)
 	if err == nil && roots != nil && t.absentPaths(roots) != nil {
-		err = t.absentPaths(append(roots, mainModules(u.Dir)...))
+		err = t.absentPaths(append(roots, modules.Main(u.Dir)...))
 	}
 	return cfg, err
 }

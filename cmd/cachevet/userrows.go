@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cachevet/cachevet/analyzer"
+	"github.com/cachevet/cachevet/internal/modules"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -223,7 +224,7 @@ func isVersionElement(s string) bool {
 // placedRow puts the place of a row in the configuration for dir before what is wrong with a field of it. The problem names
 // the function that the row describes.
 func placedRow(dir, field, problem string) string {
-	root := moduleRoot(dir)
+	root := modules.Root(dir)
 	if root == "" {
 		root = dir
 	}

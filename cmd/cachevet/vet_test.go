@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cachevet/cachevet/internal/modules"
 )
 
 func TestGoVet(t *testing.T) {
@@ -207,8 +209,8 @@ func TestBadConfig(t *testing.T) {
 	write(t, dir, ".cachevet.yaml", "paths:\n  - {path: Sub/c.go, exclude: true}\n")
 	write(t, dir, "sub/b.go", "package b\n")
 	wants(t, "a path in other letters", cachevet(t, dir, ".").err, `.cachevet.yaml:2:12: "Sub/c.go" names nothing in .; did you mean "sub/b.go"?`)
-	write(t, dir, ".cachevet.yaml", "registry:\n  - prefix: \"a:\"\n    owner: ["+modulePath(dir)+"/sub]\n")
-	wants(t, "an owner with the module", cachevet(t, dir, ".").err, `.cachevet.yaml:3:13: "`+modulePath(dir)+`/sub" names nothing in .; paths are relative to it, write "sub"`)
+	write(t, dir, ".cachevet.yaml", "registry:\n  - prefix: \"a:\"\n    owner: ["+modules.Path(dir)+"/sub]\n")
+	wants(t, "an owner with the module", cachevet(t, dir, ".").err, `.cachevet.yaml:3:13: "`+modules.Path(dir)+`/sub" names nothing in .; paths are relative to it, write "sub"`)
 	write(t, dir, ".cachevet.yaml", "preset: bugs\n")
 	flag := "-paths=[{path: sob, exclude: true}]"
 	for _, r := range []result{goVet(t, dir, flag, "."), cachevet(t, dir, flag, ".")} {

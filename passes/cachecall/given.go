@@ -135,15 +135,20 @@ func (p *pkgPass) addGiven(key string, v *value) {
 	p.given[key] = join2(p.given[key], p.portable(v, 0), 0)
 }
 
-// inTest: the function serves tests, which make structs that the program does not.
+// inTest: the function, or the variable that is initialised, serves tests, which make structs that the program does not.
 func (f *frame) inTest() bool {
-	return f.decl != nil && f.p.tests[f.fn]
+	return f.forTests || f.decl != nil && f.p.tests[f.fn]
+}
+
+// inTestFile: it is declared in a file that only tests have.
+func (p *pkgPass) inTestFile(obj types.Object) bool {
+	return strings.HasSuffix(p.pass.Fset.PositionFor(obj.Pos(), false).Filename, "_test.go")
 }
 
 // servesTests: the function stands in a test file, or takes what package testing gives, as no function does that the program
 // calls.
 func (p *pkgPass) servesTests(fn *types.Func) bool {
-	if strings.HasSuffix(p.pass.Fset.PositionFor(fn.Pos(), false).Filename, "_test.go") {
+	if p.inTestFile(fn) {
 		return true
 	}
 	for param := range fn.Signature().Params().Variables() {

@@ -328,7 +328,7 @@ func (p *pkgPass) mention(obj types.Object, fn *types.Func) {
 
 // addSetter notes that fn (nil: package level) puts something into v. What tests put there is nothing that the program has.
 func (p *pkgPass) addSetter(m map[*types.Var][]*types.Func, v *types.Var, fn *types.Func) {
-	if p.tests[fn] {
+	if p.tests[fn] && !p.inTestFile(v) {
 		return
 	}
 	v = v.Origin()

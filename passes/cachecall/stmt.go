@@ -32,6 +32,7 @@ type frame struct {
 	p         *pkgPass
 	fn        *types.Func
 	decl      *ast.FuncDecl
+	forTests  bool // code at package level, in a file that only tests have
 	sum       *summary
 	st        *state
 	entry     *state

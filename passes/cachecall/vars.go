@@ -14,7 +14,7 @@ func (f *frame) noteVar(obj *types.Var, v *value) {
 	if f.again() || v == nil {
 		return
 	}
-	if f.inTest() {
+	if f.inTest() && !f.p.inTestFile(obj) { // a variable of tests holds what they put there
 		return
 	}
 	f.p.noted++
@@ -213,6 +213,7 @@ func (p *pkgPass) initVar(obj *types.Var) {
 		return
 	}
 	f := p.packageFrame()
+	f.forTests = p.inTestFile(obj)
 	var v *value
 	switch {
 	case in.embed != "":
