@@ -23,6 +23,12 @@ var broken = []struct{ name, text, want string }{
 	{"misspelt option", "keyconcat:\n  inline-fromat: true\n", `2:3 unknown key "inline-fromat" in keyconcat; did you mean "inline-format"?`},
 	{"option of another rule", "keyconcat: {persistent: []}\n", `1:13 unknown key "persistent" in keyconcat`},
 	{"rule as a section without options", "keytag: {}\n", `1:1 unknown key "keytag" in the configuration`},
+	{"option outside of its section", "keyconcat:\ninline-format: true\n", "1:11 keyconcat has no value\n2:1 unknown key \"inline-format\" in the configuration; it is an option of keyconcat, indented below that"},
+	{"option of several sections", "strict: true\n", `1:1 unknown key "strict" in the configuration; it is an option of ttljitter, keyshape, ttlmissing, ttlsplit, indented below that`},
+	{"setting inside of a section", "keyconcat:\n  cluster: auto\n", `2:3 unknown key "cluster" in keyconcat; cluster stands at the beginning of a line, in no section`},
+	{"no space", "preset:bugs\n", `1:1 the configuration must be a mapping (key: value), not "preset:bugs"; write preset, a colon, a space, and the value`},
+	{"no-break space behind the colon", "preset:\u00a0bugs\n", `the configuration must be a mapping (key: value), not "preset:\u00a0bugs"; write preset, a colon, a space, and the value`},
+	{"TOML", "preset = \"bugs\"\n", `the configuration must be a mapping (key: value), not "preset = \"bugs\""; write preset, a colon, a space, and the value`},
 	{"key with a space", "\"preset \": bugs\n", `1:1 unknown key "preset " in the configuration; did you mean "preset"?`},
 	{"several", "prest: bugs\nclster: no\nseerver: redis\n", "1:1 unknown key \"prest\"\n2:1 unknown key \"clster\"\n3:1 unknown key \"seerver\""},
 

@@ -451,7 +451,7 @@ func (d *decoder) mapping(path string, n *yaml.Node, target reflect.Value) {
 		return
 	}
 	if n.Kind != yaml.MappingNode {
-		d.report(n, "%s must be a mapping (key: value), not %s", what, describe(n))
+		d.report(n, "%s must be a mapping (key: value), not %s%s", what, describe(n), unspaced(n.Value))
 		return
 	}
 	fields := fieldsOf(target.Type())
@@ -470,7 +470,7 @@ func (d *decoder) mapping(path string, n *yaml.Node, target reflect.Value) {
 		case key.Kind != yaml.ScalarNode:
 			d.report(key, "a key of %s must be a word, not %s", what, describe(key))
 		case at < 0:
-			d.report(key, "unknown key %q in %s; %s", key.Value, what, suggest(key.Value, names)+lookalike(key.Value))
+			d.report(key, "unknown key %q in %s; %s", key.Value, what, d.belongs(path, key.Value, names)+lookalike(key.Value))
 		case seen[key.Value] > 0:
 			d.report(key, "%s is set twice; first on line %d", join(path, key.Value), seen[key.Value])
 		default:
@@ -478,6 +478,40 @@ func (d *decoder) mapping(path string, n *yaml.Node, target reflect.Value) {
 			d.value(join(path, key.Value), value, fields[at], target.Field(fields[at].index))
 		}
 	}
+}
+
+// belongs ends a message about an unknown key: with the nearest one, with the section whose option it is, or with all there are.
+func (d *decoder) belongs(path, word string, names []string) string {
+	if Nearest(word, names) != "" {
+		return suggest(word, names)
+	}
+	top := fieldsOf(reflect.TypeFor[Config]())
+	if path != "" && slices.ContainsFunc(top, func(f field) bool { return f.name == word }) {
+		return fmt.Sprintf("%s stands at the beginning of a line, in no section", word)
+	}
+	var sections []string
+	for _, f := range top {
+		if f.typ.Kind() == reflect.Struct && f.name != path && slices.ContainsFunc(fieldsOf(f.typ), func(o field) bool { return o.name == word }) {
+			sections = append(sections, f.name)
+		}
+	}
+	if len(sections) > 0 {
+		return fmt.Sprintf("it is an option of %s, indented below that", strings.Join(sections, ", "))
+	}
+	return suggest(word, names)
+}
+
+// unspaced ends a message about a text in the place of the configuration that looks like a setting.
+func unspaced(text string) string {
+	i := strings.IndexAny(text, ":=\u00a0")
+	if i <= 0 || strings.ContainsAny(text[:i], "\n\"") {
+		return ""
+	}
+	name := strings.TrimSpace(text[:i])
+	if !slices.ContainsFunc(fieldsOf(reflect.TypeFor[Config]()), func(f field) bool { return f.name == name }) {
+		return ""
+	}
+	return fmt.Sprintf("; write %s, a colon, a space, and the value", name)
 }
 
 // empty tells a value that is left out.
