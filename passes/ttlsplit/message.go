@@ -69,6 +69,12 @@ func (c *checker) reportOrder(e, w lifetime.Use) {
 	c.report(e, "order", text+"; set the expiry after the write, in the same transaction")
 }
 
+// reportOvertaken reports an EXPIRE that does not wait while the write still waits in a pipeline.
+func (c *checker) reportOvertaken(e, w lifetime.Use) {
+	c.report(e, "order", name(e.Call)+" does nothing to a missing key, and "+name(w.Call)+" ("+c.Where(w.Call.Pos())+") creates "+
+		key(w)+" only after it, when the pipeline runs; queue "+name(e.Call)+" in the pipeline, too")
+}
+
 // reportRecreated reports a counter that is counted after a look at the key.
 func (c *checker) reportRecreated(w lifetime.Use, read, made *cachecall.Call) {
 	c.report(w, "incr-expire", key(w)+" may be gone since "+name(read)+" ("+c.Where(read.Pos())+"): "+name(w.Call)+

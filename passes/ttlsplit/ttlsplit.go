@@ -156,6 +156,10 @@ func (c *checker) expiresLater(w lifetime.Use, same []lifetime.Use) bool {
 		if one && (kind == cachecall.Transaction || !c.Strict) {
 			return true // in one go
 		}
+		if lifetime.Same(c.TypesInfo, w.Key, e.Key) && c.overtakes(w, e, same) {
+			c.reportOvertaken(e, w)
+			return true
+		}
 		if found == nil || len(o.Conds) < len(order.Conds) {
 			found, order = &same[i], o
 		}
@@ -175,6 +179,49 @@ func (c *checker) expiresLater(w lifetime.Use, same []lifetime.Use) bool {
 	c.told[found.Call] = append(c.told[found.Call], w.Key)
 	c.reportLater(w, found, order)
 	return true
+}
+
+// overtakes: the write is queued in a pipeline, and the EXPIRE is sent at once, before the pipeline is.
+func (c *checker) overtakes(w, e lifetime.Use, same []lifetime.Use) bool {
+	g := w.Call.Group
+	if g == nil || g.Kind == cachecall.Watch || e.Call.Group != nil || len(w.Call.Via) > 0 || len(e.Call.Via) > 0 {
+		return false
+	}
+	for _, u := range same { // another command of the pipeline, or of what was sent before, looks after the key
+		if does, certain := lifetime.Gives(u.Call, u.Key); u.Call != e.Call && (does || !certain) && u.Call.Command != nil && !u.Call.Command.ReadOnly {
+			return false
+		}
+	}
+	open, ok := ast.Unparen(g.Node).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	if open.Pos() <= e.Call.Node.Pos() && e.Call.Node.End() <= open.End() {
+		return w.Call.Node.Pos() < e.Call.Node.Pos() // in the function that queues
+	}
+	var pipe types.Object
+	for v, given := range c.Locals(w.Call.Func) {
+		if len(given) == 1 && given[0].Value != nil && ast.Unparen(given[0].Value) == open {
+			pipe = v
+		}
+	}
+	before, after := false, false
+	ast.Inspect(w.Call.Func.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		sel, ok := call.Fun.(*ast.SelectorExpr)
+		if !ok || sel.Sel.Name != "Exec" {
+			return true
+		}
+		if id, ok := ast.Unparen(sel.X).(*ast.Ident); ok && pipe != nil && c.TypesInfo.Uses[id] == pipe {
+			before = before || w.Call.Node.Pos() < call.Pos() && call.Pos() < e.Call.Node.Pos()
+			after = after || call.Pos() > e.Call.Node.End()
+		}
+		return true
+	})
+	return after && !before && !c.looped(w.Call, e.Call)
 }
 
 // lives: a call before the write, or between it and the EXPIRE, gives the key an expiry.
