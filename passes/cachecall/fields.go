@@ -28,7 +28,7 @@ func (p *pkgPass) fieldValue(fld *types.Var) *value {
 		return p.learnedOfField(fld)
 	}
 	p.indexAll()
-	if p.varAddr[fld] {
+	if p.varAddr[fld] || p.sharedField(fld) {
 		return nil
 	}
 	if p.busy[fld] {

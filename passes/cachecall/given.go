@@ -27,7 +27,8 @@ type LearnedField struct {
 	Assigned bool `json:"assigned,omitempty" usage:"the field is also set in structs that were made elsewhere"`
 }
 
-// fieldKey is the full name of a field of a named struct type; "" for a field of another type.
+// fieldKey is the full name of a field of a named struct type; "" for a field of another type, and for one that several types
+// share: type List base; type Set base.
 func (p *pkgPass) fieldKey(fld *types.Var) string {
 	fld = fld.Origin()
 	if fld.Pkg() == nil {
@@ -53,13 +54,23 @@ func (p *pkgPass) fieldKey(fld *types.Var) string {
 		}
 		p.fieldNames[fld.Pkg()] = names
 	}
-	if names[fld] == "" {
+	if names[fld] == "" || names[fld] == shared {
 		return ""
 	}
 	return pkgPath(fld.Pkg()) + "." + names[fld]
 }
 
-// nameFields names the fields of a struct type, those of structs without a name in it included.
+// shared stands for the name of a field that several types have: what is put into it through one of them is none of the others'.
+const shared = "-"
+
+// sharedField: several types of the package have this very field.
+func (p *pkgPass) sharedField(fld *types.Var) bool {
+	p.fieldKey(fld)
+	return p.fieldNames[fld.Pkg()][fld.Origin()] == shared
+}
+
+// nameFields names the fields of a struct type, those of structs without a name in it included; shared where they have the name
+// of another type.
 func nameFields(names map[*types.Var]string, prefix string, t types.Type, depth int) {
 	st, ok := t.(*types.Struct)
 	if !ok || depth > 2 {
@@ -69,6 +80,8 @@ func nameFields(names map[*types.Var]string, prefix string, t types.Type, depth 
 		fld := st.Field(i)
 		if names[fld.Origin()] == "" {
 			names[fld.Origin()] = prefix + "." + fld.Name()
+		} else {
+			names[fld.Origin()] = shared
 		}
 		nameFields(names, prefix+"."+fld.Name(), fld.Type(), depth+1)
 	}
@@ -129,6 +142,9 @@ func (f *frame) give(key string, v *value) {
 func impossible(v *value) bool { return v.kind == kText && len(v.text) == 0 && v.form == nil }
 
 func (p *pkgPass) addGiven(key string, v *value) {
+	if key == "" {
+		return
+	}
 	if p.given == nil {
 		p.given = map[string]*value{}
 	}
