@@ -85,3 +85,20 @@ func (p Policy) ignores(k *cachecall.Key) bool {
 	}
 	return len(k.Set) > 0
 }
+
+// Demonstrates tells a program that shows how a library is used: package main in a directory of examples.
+func (p *Pass) Demonstrates() bool { return p.Pkg.Name() == "main" && p.Shown(p.Pkg.Path()) }
+
+// Shown tells the path of a package in a directory of examples of its module.
+func (p *Pass) Shown(path string) bool {
+	dirs := strings.Split(path, "/")
+	switch {
+	case p.Module != nil && p.Module.Path != "" && strings.HasPrefix(path, p.Module.Path):
+		dirs = strings.Split(strings.TrimPrefix(path, p.Module.Path), "/")
+	case strings.Contains(dirs[0], "."):
+		dirs = dirs[min(3, len(dirs)):]
+	}
+	return slices.ContainsFunc(dirs, func(dir string) bool {
+		return slices.Contains([]string{"example", "examples", "_example", "_examples", "demo", "demos", "sample", "samples"}, dir)
+	})
+}

@@ -295,7 +295,7 @@ func (f *frame) setPlace(c cell, v *value) {
 	}
 	f.st.set(c, v)
 	if x := f.elements[c]; x != nil {
-		f.modify(x.X, func(old *value) *value { return f.withIndex(old, &value{kind: kNum}, v) })
+		f.modify(x.X, func(old *value) *value { return f.withIndex(old, &value{kind: kNum}, v, 0) })
 	}
 }
 

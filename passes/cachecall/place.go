@@ -2,7 +2,10 @@ package cachecall
 
 import (
 	"go/ast"
+	"go/constant"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
@@ -101,10 +104,11 @@ func (f *frame) store(l ast.Expr, v *value) {
 	case *ast.IndexExpr:
 		i := f.eval(l.Index)
 		if p := f.eval(l.X); f.reference(p) { // an array behind a pointer
-			f.storeThrough(p, f.withIndex(f.load(p), i, v))
+			f.storeThrough(p, f.withIndex(f.load(p), i, v, 0))
 			return
 		}
-		f.modify(l.X, func(old *value) *value { return f.withIndex(old, i, v) })
+		from := f.lowest(l.Index)
+		f.modify(l.X, func(old *value) *value { return f.withIndex(old, i, v, from) })
 	case *ast.StarExpr:
 		f.storeThrough(f.eval(l.X), v)
 	}
@@ -211,8 +215,8 @@ func (f *frame) setCell(c cell, v *value) {
 	}
 }
 
-// withIndex is a slice or map with one element changed.
-func (f *frame) withIndex(old, i, v *value) *value {
+// withIndex is a slice or map with one element changed, whose index is no lower than from.
+func (f *frame) withIndex(old, i, v *value, from int) *value {
 	old = f.load(old)
 	switch old.kind {
 	case kSlice:
@@ -222,13 +226,19 @@ func (f *frame) withIndex(old, i, v *value) *value {
 			out.elems = append([]*value(nil), old.elems...)
 			out.elems[n] = v
 			return &out
+		} else if ok && int(n) == len(old.elems) && n < maxElems && old.open && f.loops == 0 { // make([]T, len(x)+1): the next one
+			out.elems = append(old.elems[:n:n], v)
+			return &out
 		}
 		if len(old.elems) > 0 && allZero(old.elems) && !old.open { // make([]T, n): filled by index
 			return &value{kind: kSlice, typ: old.typ, more: join2(old.more, v, 0), open: true}
 		}
 		out.elems = make([]*value, len(old.elems))
 		for k, e := range old.elems {
-			out.elems[k] = join2(e, v, 0)
+			out.elems[k] = e
+			if k >= from {
+				out.elems[k] = join2(e, v, 0)
+			}
 		}
 		out.more = join2(old.more, v, 0)
 		if old.more == nil && !old.open && len(old.elems) > 0 {
@@ -271,6 +281,54 @@ func (f *frame) withIndex(old, i, v *value) *value {
 		}
 	}
 	return old
+}
+
+// lowest is the lowest that an index can be, as far as it is a constant added to what counts a loop.
+func (f *frame) lowest(e ast.Expr) int {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok || b.Op != token.ADD || f.decl == nil || f.decl.Body == nil {
+		return 0
+	}
+	for _, side := range [][2]ast.Expr{{b.X, b.Y}, {b.Y, b.X}} {
+		c := f.p.info.Types[side[1]].Value
+		id, ok := ast.Unparen(side[0]).(*ast.Ident)
+		if c == nil || !ok || constant.ToInt(c).Kind() != constant.Int {
+			continue
+		}
+		n, exact := constant.Int64Val(constant.ToInt(c))
+		if v, ok := f.p.info.Uses[id].(*types.Var); ok && exact && 0 < n && n < maxElems && f.isRangeIndex(v) {
+			return int(n)
+		}
+	}
+	return 0
+}
+
+// isRangeIndex: the variable is the index of a range statement, which nothing else sets.
+func (f *frame) isRangeIndex(v *types.Var) bool {
+	key, set := false, false
+	is := func(e ast.Expr) bool {
+		id, ok := e.(*ast.Ident)
+		return ok && f.p.info.ObjectOf(id) == v
+	}
+	ast.Inspect(f.decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.RangeStmt:
+			if n.Tok == token.DEFINE && n.Key != nil && is(n.Key) {
+				switch underlying(f.typeOf(n.X)).(type) {
+				case *types.Slice, *types.Array, *types.Pointer, *types.Basic:
+					key = true
+				}
+			}
+		case *ast.AssignStmt:
+			set = set || slices.ContainsFunc(n.Lhs, is)
+		case *ast.IncDecStmt:
+			set = set || is(n.X)
+		case *ast.UnaryExpr:
+			set = set || n.Op == token.AND && is(ast.Unparen(n.X))
+		}
+		return !set
+	})
+	return key && !set
 }
 
 func (v *value) typOr(t types.Type) types.Type {

@@ -67,6 +67,9 @@ func (c *checker) judge(k *kind) bool {
 func (c *checker) foreign(k *kind) {
 	for i := range c.Elsewhere {
 		there := &c.Elsewhere[i]
+		if c.Shown(there.Package) || c.Demonstrates() {
+			continue // each example is a program of its own
+		}
 		if !there.Creates || there.Type == k.uses[0].dataType || !k.isThat(there) || k.creates() && there.Package > c.Pkg.Path() {
 			continue // of two packages that create a kind the one that comes later is reported
 		}

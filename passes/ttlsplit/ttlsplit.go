@@ -55,12 +55,23 @@ func run(p *rulekit.Pass, o Options) {
 			funcs = append(funcs, call.Func)
 		}
 		for i := range call.Keys {
+			if p.Demonstrates() && constant(&call.Keys[i]) {
+				continue // shows what the commands do
+			}
 			byFunc[call.Func] = append(byFunc[call.Func], lifetime.Use{Call: call, Key: &call.Keys[i]})
 		}
 	}
 	for _, fn := range funcs {
 		c.function(byFunc[fn])
 	}
+}
+
+// constant tells a key without a variable part.
+func constant(k *cachecall.Key) bool {
+	return !slices.ContainsFunc(k.Set, func(t keytmpl.Template) bool {
+		_, one := t.Const()
+		return !one
+	})
 }
 
 // unsent tells a command that is made here and sent elsewhere, perhaps in a pipeline.

@@ -8,7 +8,7 @@ import (
 )
 
 func Test(t *testing.T) {
-	passtest.Run(t, ttlsplit.Analyzer, "ttlsplit/bad", "ttlsplit/good", "ttlsplit/wrapped")
+	passtest.Run(t, ttlsplit.Analyzer, "ttlsplit/bad", "ttlsplit/good", "ttlsplit/wrapped", "ttlsplit/examples/expiry")
 }
 
 func TestStrict(t *testing.T) {

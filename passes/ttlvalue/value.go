@@ -2,6 +2,7 @@ package ttlvalue
 
 import (
 	"fmt"
+	"go/ast"
 	"math"
 	"strconv"
 	"strings"
@@ -141,8 +142,8 @@ func (c *checker) zero(call *cachecall.Call, e client.Effect) *verdict {
 
 func (c *checker) negative(call *cachecall.Call, e client.Effect) *verdict {
 	switch {
-	case e == client.Never && call.TTL.Lo == -1: // said on purpose: ttlmissing's business
-		return nil
+	case e == client.Never && (call.TTL.Lo == -1 || call.TTL.Lo == call.TTL.Hi && minusOne[-call.TTL.Lo] && isName(call.TTL.Expr) && !deleting(call)):
+		return nil // said on purpose: ttlmissing's business
 	case e == client.Never, e == client.Refused:
 	case e == client.Deletes && !deleting(call):
 	default:
@@ -156,6 +157,17 @@ func (c *checker) negative(call *cachecall.Call, e client.Effect) *verdict {
 		text += effect(call, e)
 	}
 	return &verdict{category: "negative", text: text + "; pass a positive one"}
+}
+
+// minusOne are the units of which -1, under a name of its own, stands for "never".
+var minusOne = map[int64]bool{millisecond: true, second: true, minute: true, hour: true}
+
+func isName(e ast.Expr) bool {
+	switch ast.Unparen(e).(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		return true
+	}
+	return false
 }
 
 // subsecond judges a constant that the resolution of the call cuts.

@@ -26,3 +26,14 @@ func saveState(ctx context.Context, rdb *redis.Client, id string, expiry time.Ti
 	}
 	return rdb.SetNX(ctx, "state:"+id, 1, left).Err() // want `^set "state:"\+id: left is 0 once the time has passed: go-redis sends no expiry for 0, and key "state:<id>" never expires`
 }
+
+type dropped struct {
+	rdb *redis.Client
+	ttl time.Duration
+}
+
+func newDropped(rdb *redis.Client) *dropped { return &dropped{rdb: rdb, ttl: -1 * time.Second} }
+
+func (d *dropped) logout(ctx context.Context, id string) error {
+	return d.rdb.Set(ctx, "dropped:"+id, 1, d.ttl).Err() // want `d\.ttl is negative: go-redis sends no expiry for a negative one, and key "dropped:<id>" never expires`
+}

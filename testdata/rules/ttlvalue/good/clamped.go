@@ -44,3 +44,15 @@ func saveState(ctx context.Context, rdb *redis.Client, id string, expiry time.Ti
 func touch(ctx context.Context, rdb *redis.Client, id string, expiry time.Time) error {
 	return rdb.Expire(ctx, "otp:"+id, remaining(expiry)).Err()
 }
+
+// -1 under a name of its own stands for "never".
+type kept struct {
+	rdb *redis.Client
+	ttl time.Duration
+}
+
+func newKept(rdb *redis.Client) *kept { return &kept{rdb: rdb, ttl: -1 * time.Second} }
+
+func (k *kept) put(ctx context.Context, id string) error {
+	return k.rdb.Set(ctx, "kept:"+id, 1, k.ttl).Err()
+}
