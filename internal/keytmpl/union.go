@@ -29,6 +29,9 @@ func narrow(ts []Template, n int) Set {
 	if len(ts) <= n {
 		return ts
 	}
+	if ts = withoutCovered(ts); len(ts) <= n {
+		return ts
+	}
 	for _, key := range [...]func(Template) string{headAndHoles, head, skeletonAndHoles, skeleton} {
 		groups, few := group(ts, key, n)
 		if !few {
@@ -41,6 +44,25 @@ func narrow(ts []Template, n int) Set {
 		return unique(out)
 	}
 	return Set{joinTemplates(ts, ReasonTooLarge)}
+}
+
+// withoutCovered leaves out what one of the others can be, too: a name that is one of many is told by the hole for all of them.
+// A set of too many is left as it is.
+func withoutCovered(ts []Template) []Template {
+	if len(ts) > 4*MaxAlternatives {
+		return ts
+	}
+	out := slices.Clone(ts)
+	for _, wide := range ts {
+		if len(wide) == 0 || !slices.ContainsFunc(out, func(t Template) bool { return sameTemplate(t, wide) }) {
+			continue
+		}
+		if _, isConst := wide.Const(); isConst || !wide.HasLiteral() {
+			continue
+		}
+		out = slices.DeleteFunc(out, func(t Template) bool { return !sameTemplate(t, wide) && covers(wide, t) })
+	}
+	return out
 }
 
 // unique removes duplicates; the first of equal templates stays.

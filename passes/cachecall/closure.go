@@ -269,6 +269,53 @@ func (f *frame) catchUp(p *pendingLit) {
 		}
 	}
 	f.changedLater(f.changes)
+	f.changedApart(p.lit)
+}
+
+// changedApart makes fields open that other functions assign, in the structs that a literal captured a pointer to: they may
+// have been called by the time that it runs.
+func (f *frame) changedApart(lit *ast.FuncLit) {
+	f.p.indexAll()
+	if len(f.p.assigners) == 0 {
+		return
+	}
+	ast.Inspect(lit.Body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		obj, ok := f.p.info.Uses[id].(*types.Var)
+		if !ok || obj.IsField() || !isPointer(obj.Type()) || obj.Pos() >= lit.Pos() && obj.Pos() < lit.End() {
+			return true
+		}
+		v := f.st.get(cell(obj))
+		if v == nil || v.kind != kPtr {
+			return true
+		}
+		for _, c := range v.cells {
+			if held := f.st.get(c); held != nil && held.kind == kStruct {
+				f.st.set(c, f.openApart(held, lit))
+			}
+		}
+		return true
+	})
+}
+
+// openApart is a struct of which the fields that functions other than this one assign may hold something else.
+func (f *frame) openApart(v *value, lit *ast.FuncLit) *value {
+	st := structOf(v.typ)
+	if st == nil {
+		return v
+	}
+	for fld := range st.Fields() {
+		if !slices.ContainsFunc(f.p.assigners[fld.Origin()], func(fn *types.Func) bool { return fn != f.fn }) {
+			continue
+		}
+		sym := keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(lit.Pos()), Path: "apart." + fld.Name()}
+		f.p.siteFields[sym] = fld.Origin()
+		v = v.withField(fld.Name(), join2(f.fieldOf(v, fld), symbol(fld.Type(), keytmpl.Hole{Name: fld.Name(), Origin: keytmpl.OriginField, Reason: keytmpl.ReasonField, Pos: fld.Pos(), Sym: sym}), 0))
+	}
+	return v
 }
 
 // changedLater gives what pointers lead to what it took after literals were made.

@@ -27,16 +27,17 @@ type pkgPass struct {
 	size  map[*ast.FuncDecl]int
 	libs  []string // import paths of client libraries that the package imports, itself or through its imports
 
-	fields   map[*types.Var]*value        // what was seen to be put into a field
-	fieldFns map[*types.Var][]*types.Func // the functions that put something into it
-	givers   map[*types.Var][]*types.Func // the functions that put one of their parameters into it
-	zeroed   map[*types.Var]bool          // a struct was made without giving the field a value
-	assigned map[*types.Var]bool          // set in a struct that was made elsewhere; also fields of other packages
-	takes    map[*types.Var]bool          // fields of what exported functions take; nil until asked for
-	busy     map[*types.Var]bool          // fields and variables being looked up
-	known    map[*types.Var]knownField    // what looking fields up gave
-	noted    int                          // counts what was noted of fields: what is known from before is not good any more
-	cuts     int                          // counts what was left out because it was being looked up, or looked at, already
+	fields    map[*types.Var]*value        // what was seen to be put into a field
+	fieldFns  map[*types.Var][]*types.Func // the functions that put something into it
+	givers    map[*types.Var][]*types.Func // the functions that put one of their parameters into it
+	zeroed    map[*types.Var]bool          // a struct was made without giving the field a value
+	assigned  map[*types.Var]bool          // set in a struct that was made elsewhere; also fields of other packages
+	assigners map[*types.Var][]*types.Func // the functions that assign a field of this package, those for tests, too
+	takes     map[*types.Var]bool          // fields of what exported functions take; nil until asked for
+	busy      map[*types.Var]bool          // fields and variables being looked up
+	known     map[*types.Var]knownField    // what looking fields up gave
+	noted     int                          // counts what was noted of fields: what is known from before is not good any more
+	cuts      int                          // counts what was left out because it was being looked up, or looked at, already
 
 	vars     map[*types.Var]*value        // what was seen to be put into a package variable
 	varFns   map[*types.Var][]*types.Func // the functions that assign it
@@ -123,7 +124,7 @@ func newPkgPass(pass *analysis.Pass) *pkgPass {
 	p := &pkgPass{
 		pass: pass, info: pass.TypesInfo, pkg: pass.Pkg,
 		decls: map[*types.Func]*ast.FuncDecl{}, size: map[*ast.FuncDecl]int{}, tests: map[*types.Func]bool{},
-		fields: map[*types.Var]*value{}, fieldFns: map[*types.Var][]*types.Func{}, givers: map[*types.Var][]*types.Func{}, zeroed: map[*types.Var]bool{}, assigned: map[*types.Var]bool{}, busy: map[*types.Var]bool{}, known: map[*types.Var]knownField{},
+		fields: map[*types.Var]*value{}, fieldFns: map[*types.Var][]*types.Func{}, givers: map[*types.Var][]*types.Func{}, zeroed: map[*types.Var]bool{}, assigned: map[*types.Var]bool{}, assigners: map[*types.Var][]*types.Func{}, busy: map[*types.Var]bool{}, known: map[*types.Var]knownField{},
 		vars: map[*types.Var]*value{}, varFns: map[*types.Var][]*types.Func{}, varInit: map[*types.Var]initialiser{}, varAddr: map[*types.Var]bool{}, initDone: map[*types.Var]bool{},
 		sums: map[*types.Func]*summary{}, looked: map[*types.Func]int{}, inlining: map[*types.Func]bool{}, impls: map[*types.Func][]*types.Func{}, rows: map[*types.Func]rowOf{},
 		uses: map[types.Object][]*types.Func{}, imports: map[*types.Func]*summary{}, importVars: map[*types.Var]*value{}, globals: map[string]*types.Var{}, taken: map[*types.Func]bool{}, learned: learnedOf(pass), own: userRows(pass), taught: map[*types.Func][]*summary{}, siteFields: map[keytmpl.Sym]*types.Var{}, groups: map[ast.Expr]*Group{},
@@ -208,6 +209,9 @@ func (p *pkgPass) indexBody(fn *types.Func, root ast.Node) (stmts int) {
 			if sel, ok := p.info.Selections[x]; ok {
 				if fld, ok := sel.Obj().(*types.Var); ok {
 					p.addSetter(p.fieldFns, fld, fn)
+					if l := p.assigners[fld.Origin()]; fld.Pkg() == p.pkg && !slices.Contains(l, fn) {
+						p.assigners[fld.Origin()] = append(l, fn)
+					}
 				}
 			} else if v, ok := p.info.Uses[x.Sel].(*types.Var); ok {
 				p.addSetter(p.varFns, v, fn)

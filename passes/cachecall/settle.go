@@ -3,6 +3,7 @@ package cachecall
 import (
 	"fmt"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
@@ -224,12 +225,19 @@ func (p *pkgPass) fieldAt(fn *types.Func, sym keytmpl.Sym) (*value, types.Type) 
 		}
 		if v := p.named(p.fieldValue(fld)); v != nil && v.kind != kSym {
 			if got := f.follow(v, strings.Join(names[i+1:], ".")); got != nil && got.kind != kSym {
-				if leaf := fieldAlong(fld, names[i+1:]); leaf != nil && leaf != fld && p.assignedApart(leaf) {
+				leaf := fieldAlong(fld, names[i+1:])
+				switch {
+				case leaf == nil || leaf == fld:
+				case p.assignedApart(leaf):
 					set := p.named(p.fieldValue(leaf))
 					if set == nil {
 						return nil, nil
 					}
 					got = join2(got, set, 0)
+				case partlyOpaque(got): // a struct that somebody gave: all that such structs hold says more
+					if set := p.named(p.fieldValue(leaf)); set != nil && set.kind == kText && !partlyOpaque(set) {
+						return set, fieldTypeOf(leaf, true)
+					}
 				}
 				return got, fieldTypeOf(fld, i == len(names)-1)
 			}
@@ -239,16 +247,27 @@ func (p *pkgPass) fieldAt(fn *types.Func, sym keytmpl.Sym) (*value, types.Type) 
 	return nil, nil
 }
 
-// fieldAlong is the field at the end of names, which are selected from fld one after another; nil where they are not all fields
-// of structs.
+// partlyOpaque tells that nothing is known of one alternative of a text.
+func partlyOpaque(v *value) bool {
+	return v.kind == kText && slices.ContainsFunc(v.text, func(t keytmpl.Template) bool { return len(t) > 0 && !t.HasLiteral() })
+}
+
+// fieldAlong is the field at the end of names, which are selected from fld one after another, or from the elements of what was
+// selected; nil where they are not all fields of structs.
 func fieldAlong(fld *types.Var, names []string) *types.Var {
+	t := fld.Type()
 	for _, name := range names {
-		if name == stepPointee {
+		switch {
+		case name == stepPointee:
+			continue
+		case strings.HasPrefix(name, "["):
+			t = elemType(t)
 			continue
 		}
-		if fld = fieldVar(deref(fld.Type()), name); fld == nil {
+		if fld = fieldVar(deref(t), name); fld == nil {
 			return nil
 		}
+		t = fld.Type()
 	}
 	return fld
 }

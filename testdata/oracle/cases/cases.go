@@ -78,4 +78,5 @@ var Programs = []rt.Prog{
 	{ID: -69, Run: WithinSet},
 	{ID: -70, Run: Turned},
 	{ID: -71, Run: Asserted},
+	{ID: -72, Run: Cleanup},
 }
