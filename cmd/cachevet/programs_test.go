@@ -17,6 +17,9 @@ import (
 // the expiry where the command carries one ("1h", "60s", "?" for one that is not known, "maybe").
 var wantKey = regexp.MustCompile(`// key: (\S+) (\S+)(?: ([^/\s]+))?`)
 
+// wantSent is what a call of a function that leads to a cache sends, in a comment at the end of its line; see wantKey.
+var wantSent = regexp.MustCompile(`// sent: (\S+) (\S+)(?: ([^/\s]+))?`)
+
 // TestPrograms checks that all keys and expiries of the programs in the modules of the client libraries are found: programs
 // as users of the libraries write them.
 func TestPrograms(t *testing.T) {
@@ -50,7 +53,7 @@ func programs(t *testing.T, module string) (files []string) {
 		if strings.HasSuffix(path, ".go") {
 			if text, err := os.ReadFile(path); err != nil {
 				return err
-			} else if wantKey.Match(text) {
+			} else if wantKey.Match(text) || wantSent.Match(text) {
 				files = append(files, path)
 			}
 		}
@@ -63,7 +66,7 @@ func programs(t *testing.T, module string) (files []string) {
 }
 
 func comparePrograms(t *testing.T, module string) {
-	want := map[string][]string{}
+	want, wantVia := map[string][]string{}, map[string][]string{}
 	pattern := []string{}
 	for _, file := range programs(t, module) {
 		text, err := os.ReadFile(file)
@@ -78,32 +81,33 @@ func comparePrograms(t *testing.T, module string) {
 		if want[name] == nil {
 			pattern = append(pattern, "./"+filepath.ToSlash(dir))
 		}
-		for _, m := range wantKey.FindAllStringSubmatch(string(text), -1) {
-			ttl := m[3]
-			if d, err := time.ParseDuration(ttl); err == nil {
-				ttl = d.String()
-			}
-			want[name] = append(want[name], strings.TrimSpace(m[1]+" "+m[2]+" "+ttl))
-		}
+		want[name] = append(want[name], wanted(wantKey, string(text))...)
+		wantVia[name] = append(wantVia[name], wanted(wantSent, string(text))...)
 	}
 	r := start(t, module, []string{"GOFLAGS=-mod=mod"}, self(t), append([]string{"keys", "-json"}, pattern...)...)
 	exits(t, r, 0)
-	got := map[string][]string{}
+	got, gotVia := map[string][]string{}, map[string][]string{}
 	for line := range strings.Lines(r.out) {
 		var k keyRecord
 		if err := json.Unmarshal([]byte(line), &k); err != nil {
 			t.Fatalf("%v: %s", err, line)
 		}
-		if len(k.Via) > 0 { // a caller of a function that has been counted
-			continue
+		into := got
+		if len(k.Via) > 0 { // a caller of a function that is counted itself
+			into = gotVia
 		}
 		dir := filepath.Base(filepath.Dir(k.Pos))
 		for _, key := range k.Template {
 			key = holeType.ReplaceAllString(key, "<$1>")
-			got[dir] = append(got[dir], strings.TrimSpace(k.Command+" "+key+" "+lifetimeText(k.TTL)))
+			into[dir] = append(into[dir], strings.TrimSpace(k.Command+" "+key+" "+lifetimeText(k.TTL)))
 		}
 	}
 	for name := range want {
+		for _, w := range wantVia[name] {
+			if !slices.Contains(gotVia[name], w) {
+				t.Errorf("%s: %s is not found where it is called for: %q", name, w, gotVia[name])
+			}
+		}
 		slices.Sort(want[name])
 		slices.Sort(got[name])
 		for _, w := range want[name] {
@@ -120,6 +124,18 @@ func comparePrograms(t *testing.T, module string) {
 			t.Errorf("%s: %d keys are found, %d are there", name, len(got[name]), len(want[name]))
 		}
 	}
+}
+
+// wanted are the commands, keys and expiries that comments of a form name.
+func wanted(form *regexp.Regexp, text string) (list []string) {
+	for _, m := range form.FindAllStringSubmatch(text, -1) {
+		ttl := m[3]
+		if d, err := time.ParseDuration(ttl); err == nil {
+			ttl = d.String()
+		}
+		list = append(list, strings.TrimSpace(m[1]+" "+m[2]+" "+ttl))
+	}
+	return list
 }
 
 // holeType is a hole with its type.

@@ -17,7 +17,7 @@
 //	the pass          run.go (from a package to a Result), finish.go (from a command to a Call), callers.go (what callers give to it), pkg.go (indexes of a package), cachecall.go (the Result)
 //	statements        stmt.go, loop.go, switch.go, refine.go, check.go and ensure.go (what a condition tells), state.go, place.go
 //	                  (what an assignment changes), scan.go and alias.go (what closures and shared slices may change)
-//	expressions       expr.go, literal.go and table.go, call.go, dispatch.go, senders.go, builtin.go, convert.go, arith.go, closure.go, callback.go
+//	expressions       expr.go, literal.go and table.go, call.go, dispatch.go, generic.go, senders.go, builtin.go, convert.go, arith.go, closure.go, callback.go
 //	values            value.go, join.go, sequence.go (slices by element), types.go, text.go and prints.go (values as text),
 //	                  form.go (a format or list that only the caller knows, with the text around it)
 //	library functions model*.go (strings, strconv, fmt ...), layout.go (time layouts), embed.go (go:embed)

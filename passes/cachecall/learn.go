@@ -193,11 +193,11 @@ func (p *pkgPass) learnableTypes() Learned {
 		if !ok || tn.IsAlias() || isInterface(tn.Type()) {
 			continue
 		}
-		if n, ok := tn.Type().(*types.Named); !ok || n.TypeParams().Len() > 0 {
+		if _, ok := tn.Type().(*types.Named); !ok {
 			continue
 		}
 		t := LearnedType{Type: pkgPath(p.pkg) + "." + name}
-		set := types.NewMethodSet(types.NewPointer(tn.Type()))
+		set := types.NewMethodSet(types.NewPointer(instance(tn.Type())))
 		useful := false
 		for i := range set.Len() {
 			m, ok := set.At(i).Obj().(*types.Func)
@@ -205,7 +205,7 @@ func (p *pkgPass) learnableTypes() Learned {
 				continue
 			}
 			lm := LearnedMethod{Name: m.Name(), Signature: signature(m)}
-			if data := p.learnMethod(m); data != "" {
+			if data := p.learnMethod(m.Origin()); data != "" {
 				lm.Fact = base64.StdEncoding.EncodeToString([]byte(data))
 				useful = true
 			}
@@ -293,7 +293,7 @@ func (p *pkgPass) learnedImpls(fn *types.Func) []*summary {
 	if l, ok := p.taught[fn]; ok {
 		return l
 	}
-	iface, ok := underlying(fn.Type().(*types.Signature).Recv().Type()).(*types.Interface)
+	iface, ok := underlying(instance(fn.Signature().Recv().Type())).(*types.Interface)
 	var out []*summary
 	if ok {
 		want := map[string]string{}
@@ -320,7 +320,7 @@ func learnedSummary(t LearnedType, want map[string]string, fn *types.Func) *summ
 	fact := ""
 	for _, m := range t.Methods {
 		if sig, ok := want[m.Name]; ok {
-			if sig != m.Signature {
+			if !sameSignature(sig, m.Signature) {
 				return nil
 			}
 			found++

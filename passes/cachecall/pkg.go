@@ -509,9 +509,9 @@ func (p *pkgPass) implementations(fn *types.Func) []*types.Func {
 	if l, ok := p.impls[fn]; ok {
 		return l
 	}
-	iface, ok := underlying(fn.Type().(*types.Signature).Recv().Type()).(*types.Interface)
+	iface, generic := ofInterface(fn)
 	var out []*types.Func
-	if ok && iface.NumMethods() > 0 {
+	if iface != nil && iface.NumMethods() > 0 {
 		same, _ := p.sameIface.At(iface).(map[string][]*types.Func) // generated code writes the same one hundreds of times
 		if same == nil {
 			same = map[string][]*types.Func{}
@@ -528,11 +528,9 @@ func (p *pkgPass) implementations(fn *types.Func) []*types.Func {
 			if !ok || tn.IsAlias() || isInterface(tn.Type()) {
 				continue
 			}
-			if n, ok := tn.Type().(*types.Named); ok && n.TypeParams().Len() > 0 {
-				continue
-			}
 			ptr := types.NewPointer(tn.Type())
-			if !types.Implements(ptr, iface) {
+			n, ok := tn.Type().(*types.Named)
+			if params := ok && n.TypeParams().Len() > 0; (generic || params) && !mayImplement(ptr, iface, p.pkg) || !generic && !params && !types.Implements(ptr, iface) {
 				continue
 			}
 			obj, _, _ := types.LookupFieldOrMethod(ptr, true, p.pkg, fn.Name())

@@ -79,4 +79,5 @@ var Programs = []rt.Prog{
 	{ID: -70, Run: Turned},
 	{ID: -71, Run: Asserted},
 	{ID: -72, Run: Cleanup},
+	{ID: -73, Run: GenericCaches},
 }
