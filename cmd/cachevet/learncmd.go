@@ -187,6 +187,9 @@ func learnedSection(l cachecall.Learned) string {
 		if f.Assigned {
 			sb.WriteString("    assigned: true\n")
 		}
+		if f.Shown {
+			sb.WriteString("    shown: true\n")
+		}
 	}
 	if len(l.Programs) > 0 {
 		sb.WriteString("programs:\n")

@@ -72,10 +72,11 @@ func (p *pkgPass) lookUpField(fld *types.Var) *value {
 		open = join2(open, p.giverValue(fld, p.givers[fld][i]), 0)
 	}
 	if open != nil || fld.Exported() {
-		if learned := p.learnedOfField(fld); learned != nil && p.internal() {
-			open = learned
+		learned := p.learnedOfField(fld)
+		if learned != nil && !p.internal() && p.learnedField(p.fieldKey(fld)).Shown {
+			open = join2(open, learned, 0)
 		} else if learned != nil {
-			open = join2(open, learned, 0) // others call what a library offers, too
+			open = learned
 		} else if own := p.fields[fld]; p.learned.Whole && seen && p.internal() && own != nil && holdsText(own, 0) {
 			open = nil // the program itself calls it only from here
 		}

@@ -25,6 +25,8 @@ type LearnedField struct {
 	// Assigned: a function sets the field in a struct that was made elsewhere, so that what holds the struct does not tell
 	// what is in it.
 	Assigned bool `json:"assigned,omitempty" usage:"the field is also set in structs that were made elsewhere"`
+	// Shown: only examples give it something, which show how a library is used.
+	Shown bool `json:"shown,omitempty" usage:"only examples put something into the field"`
 }
 
 // fieldKey is the full name of a field of a named struct type; "" for a field of another type, and for one that several types
@@ -362,6 +364,7 @@ func (p *pkgPass) learnableFields() []LearnedField {
 	for fld := range p.assigned {
 		assigned[p.fieldKey(fld)] = true
 	}
+	shown := p.showsUse()
 	var out []LearnedField
 	for _, key := range sortedKeys(p.given) {
 		v := p.given[key]
@@ -371,7 +374,7 @@ func (p *pkgPass) learnableFields() []LearnedField {
 			e = &encoder{b: []byte{factVersion}}
 			e.value(opaque(&value{typ: v.typ}, keytmpl.ReasonTooLarge))
 		}
-		out = append(out, LearnedField{Field: key, Facts: []string{base64.StdEncoding.EncodeToString(e.b)}, Assigned: assigned[key]})
+		out = append(out, LearnedField{Field: key, Facts: []string{base64.StdEncoding.EncodeToString(e.b)}, Assigned: assigned[key], Shown: shown})
 	}
 	return out
 }

@@ -224,7 +224,7 @@ func (p *pkgPass) programPackages() (list []string) {
 	if p.pkg.Name() != "main" || p.pass.Module == nil {
 		return nil
 	}
-	if dir := strings.TrimPrefix(pkgPath(p.pkg), p.pass.Module.Path); slices.ContainsFunc(strings.Split(dir, "/"), showsUse) {
+	if p.showsUse() {
 		return nil
 	}
 	for path, pkg := range p.allDeps() {
@@ -234,6 +234,15 @@ func (p *pkgPass) programPackages() (list []string) {
 	}
 	slices.Sort(list)
 	return list
+}
+
+// showsUse: the package is in a directory of its module for examples or tests.
+func (p *pkgPass) showsUse() bool {
+	if p.pass.Module == nil {
+		return false
+	}
+	dir := strings.TrimPrefix(pkgPath(p.pkg), p.pass.Module.Path)
+	return slices.ContainsFunc(strings.Split(dir, "/"), showsUse)
 }
 
 // showsUse: the name of a directory says that the code in it is an example or a test.
@@ -301,17 +310,32 @@ func (p *pkgPass) learnedImpls(fn *types.Func) []*summary {
 			m := iface.Method(i)
 			want[m.Name()] = signature(m)
 		}
+		var perhaps []*summary // of types with type parameters, where the interface has none
+		_, generic := ofInterface(fn)
 		for _, t := range p.learned.Types {
 			if ownerOf(t.Type) == pkgPath(p.pkg) {
 				continue // the package itself tells more
 			}
-			if s := learnedSummary(t, want, fn); s != nil {
+			s := learnedSummary(t, want, fn)
+			switch {
+			case s == nil:
+			case !generic && t.generic():
+				perhaps = append(perhaps, s)
+			default:
 				out = append(out, s)
 			}
+		}
+		if len(out) == 0 {
+			out = perhaps
 		}
 	}
 	p.taught[fn] = out
 	return out
+}
+
+// generic: the type has type parameters.
+func (t LearnedType) generic() bool {
+	return slices.ContainsFunc(t.Methods, func(m LearnedMethod) bool { return strings.Contains(m.Signature, anyType) })
 }
 
 // learnedSummary is the summary of the type's method of fn's name, when the type implements the wanted methods.

@@ -211,10 +211,11 @@ func mergeFields(a, b []LearnedField) []LearnedField {
 		i, ok := at[f.Field]
 		if !ok {
 			at[f.Field] = len(a)
-			a = append(a, LearnedField{f.Field, slices.Sorted(slices.Values(f.Facts)), f.Assigned})
+			a = append(a, LearnedField{f.Field, slices.Sorted(slices.Values(f.Facts)), f.Assigned, f.Shown})
 			continue
 		}
 		a[i].Assigned = a[i].Assigned || f.Assigned
+		a[i].Shown = a[i].Shown && f.Shown
 		for _, fact := range f.Facts {
 			have := a[i].Facts
 			if n := sort.SearchStrings(have, fact); n == len(have) || have[n] != fact {
