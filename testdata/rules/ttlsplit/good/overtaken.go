@@ -35,3 +35,10 @@ func rounds(ctx context.Context, rdb *goredis.Client, of string, ids []string) {
 		pipe.Exec(ctx)
 	}
 }
+
+// The counts of a day renew the expiry often enough.
+func daily(ctx context.Context, rdb *goredis.Client, level string) {
+	key := "stats:" + time.Now().Format("2006-01-02") + ":" + level
+	rdb.Incr(ctx, key)
+	rdb.Expire(ctx, key, 7*24*time.Hour)
+}
