@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -19,15 +20,16 @@ func (c *checker) raw(call *cachecall.Call) *verdict {
 	if t.Unit == client.Milliseconds {
 		convert = "convert it with d.Milliseconds()"
 	}
+	given := c.element(t)
 	if c.durationText(call, t.Expr) {
-		return &verdict{category: "type", text: given(t) + " is the text of a time.Duration, 1m0s and the like, and the server refuses it; " + convert}
+		return &verdict{category: "type", text: given + " is the text of a time.Duration, 1m0s and the like, and the server refuses it; " + convert}
 	}
 	switch t.Form {
 	case cachecall.FormDuration:
 		if t.Quantity.Loose && client.RawDuration(call.Library) == client.RawNanoseconds {
 			return nil // perhaps a plain number from a configuration, which then arrives as it is
 		}
-		head := given(t) + " is a time.Duration: " + library(call)
+		head := given + " is a time.Duration: " + library(call)
 		switch client.RawDuration(call.Library) {
 		case client.RawNanoseconds:
 			return &verdict{category: "unit", text: head + " sends the number of nanoseconds, and " + reader(call) + " takes " + unitWords[countsIn(t.Unit)].word + ": " +
@@ -43,9 +45,22 @@ func (c *checker) raw(call *cachecall.Call) *verdict {
 		if t.State == cachecall.TTLKnown || client.RawDuration(call.Library) == client.RawUnknown {
 			return nil
 		}
-		return &verdict{category: "type", text: given(t) + " is a float, sent with its fraction: the server refuses what is not an integer; convert it to one"}
+		return &verdict{category: "type", text: given + " is a float, sent with its fraction: the server refuses what is not an integer; convert it to one"}
 	}
 	return nil
+}
+
+// element is the source of an expiry that may stand in a list of arguments: then it is what the list got, if that is known.
+func (c *checker) element(t cachecall.TTL) string {
+	if typ := c.TypesInfo.TypeOf(t.Expr); t.Expr != nil && typ != nil {
+		if _, list := typ.Underlying().(*types.Slice); list {
+			if t.Quantity.By != "" {
+				return rulekit.Source(t.Quantity.By)
+			}
+			return "the expiry in " + given(t)
+		}
+	}
+	return given(t)
 }
 
 // durationText tells whether an argument is what time.Duration.String gives, or fmt.Sprint of one, perhaps through a variable.

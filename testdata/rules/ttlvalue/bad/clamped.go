@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	redigo "github.com/gomodule/redigo/redis"
 	"github.com/redis/go-redis/v9"
 )
 
@@ -36,4 +37,11 @@ func newDropped(rdb *redis.Client) *dropped { return &dropped{rdb: rdb, ttl: -1 
 
 func (d *dropped) logout(ctx context.Context, id string) error {
 	return d.rdb.Set(ctx, "dropped:"+id, 1, d.ttl).Err() // want `d\.ttl is negative: go-redis sends no expiry for a negative one, and key "dropped:<id>" never expires`
+}
+
+func listed(c redigo.Conn, id string, exp time.Duration) error {
+	var args []any
+	args = append(args, "listed:"+id, 1, "NX", "EX", exp.Seconds())
+	_, err := c.Do("SET", args...) // want `^set args: exp\.Seconds\(\) is a float, sent with its fraction: the server refuses what is not an integer; convert it to one$`
+	return err
 }
