@@ -146,6 +146,14 @@ func (p *Pass) Lenient(pos token.Pos) bool {
 	return file != nil && p.kindOf(file)&testFile != 0 && p.policy.Tests != Everything
 }
 
+// Trial tells a test file as Lenient does, and a file that helps tests: it imports package testing.
+func (p *Pass) Trial(pos token.Pos) bool {
+	file := p.File(pos)
+	return p.Lenient(pos) || file != nil && p.policy.Tests != Everything && slices.ContainsFunc(file.Imports, func(imp *ast.ImportSpec) bool {
+		return imp.Path.Value == `"testing"`
+	})
+}
+
 func (p *Pass) kindOf(file *ast.File) fileKind {
 	kind, known := p.files[file]
 	if !known {

@@ -50,6 +50,7 @@ func (c *checker) judge(k *kind) bool {
 		by := c.against(u, by, k)
 		switch {
 		case by == nil: // two ways to one purpose, of which a program takes one
+		case !k.creates() && c.Trial(u.Call.Pos()): // a test asks for what is not there
 		case c.parted(u, by):
 		case !c.chosenHere(u) && (c.ofWrapper(u) || !c.chosenHere(by)): // said in the wrapper
 		case !u.overwrites:
