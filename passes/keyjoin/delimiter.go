@@ -47,10 +47,11 @@ func lists(t keytmpl.Template, a, b *keytmpl.Hole, sep string) *verdict {
 	if !(x && y || x && free(b, sep) && worded(b) || y && free(a, sep) && worded(a)) || rulekit.SameValue(a, b) {
 		return nil
 	}
+	list := pick(x, a, b)
 	return &verdict{
-		category: "delimiter", bug: true,
+		category: "delimiter", bug: list.Reason != keytmpl.ReasonLoop || rulekit.Raw(list), // what a loop collects may be the program's own words
 		text: fmt.Sprintf("%s in key %s is joined with %s, which also stands before or after it: where the list ends cannot be told, and different lists give one key; join it with another separator, or hash it",
-			rulekit.Named(pick(x, a, b)), rulekit.Quoted(t), rulekit.Quote(sep)),
+			rulekit.Named(list), rulekit.Quoted(t), rulekit.Quote(sep)),
 	}
 }
 
