@@ -8,9 +8,11 @@ import (
 	"io"
 	"maps"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/cachevet/cachevet/analyzer"
 	"github.com/cachevet/cachevet/internal/convention"
@@ -59,6 +61,7 @@ func (c *initCommand) run() (int, error) {
 			return 0, fmt.Errorf("there is a configuration already: %s; init writes the first one (-print shows what it would write)", shortPath(file))
 		}
 	}
+	p.apart = true // who comes here has looked at the findings before
 	keys := p.run(c.errOut)
 	records, problems := recordsOf(keys.findings)
 	keys.problems = append(keys.problems, problems...)
@@ -101,30 +104,38 @@ type draft struct {
 	problems    []string
 }
 
-// try runs the rules with the registry, to see what they report.
+// try runs the rules with the configuration, to see what they report. Where the file can stand in its place, it does so
+// while they run: what was worked out then is what the next run asks for.
 func (d *draft) try(c *initCommand) error {
-	dir, err := os.MkdirTemp("", "cachevet-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	file := filepath.Join(dir, configName)
-	var sb strings.Builder
-	d.registry(&sb)
-	if err := os.WriteFile(file, []byte(sb.String()), 0o666); err != nil {
-		return err
-	}
-	before := os.Getenv(configEnv)
-	defer os.Setenv(configEnv, before)
 	trial := c.command
-	trial.config = file
-	tool := []string{"-preset=" + analyzer.Standard}
-	if value, _, err := packLearned(d.learned); err != nil {
-		return err
-	} else if value != "" { // it need not be learned again
-		tool = append(tool, "-learned="+value)
+	var tool []string
+	if c.print || c.config != "" {
+		dir, err := os.MkdirTemp("", "cachevet-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		var sb strings.Builder
+		d.registry(&sb)
+		trial.config = filepath.Join(dir, configName)
+		if err := os.WriteFile(trial.config, []byte(sb.String()), 0o666); err != nil {
+			return err
+		}
+		before := os.Getenv(configEnv)
+		defer os.Setenv(configEnv, before)
+		if value, _, err := packLearned(d.learned); err != nil {
+			return err
+		} else if value != "" { // it need not be learned again
+			tool = append(tool, "-learned="+value)
+		}
+		trial.learn = false
+	} else {
+		undo, err := d.place()
+		if err != nil {
+			return err
+		}
+		defer undo()
 	}
-	trial.learn = false
 	p, err := trial.plan(tool)
 	if err != nil {
 		return err
@@ -141,6 +152,37 @@ func (d *draft) try(c *initCommand) error {
 		}
 	}
 	return nil
+}
+
+// place puts the configuration, as far as it is known, where it will stand. It is taken away again by undo, and when somebody
+// stops the program.
+func (d *draft) place() (undo func(), err error) {
+	file := filepath.Join(d.target, configName)
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	stop, done := make(chan os.Signal, 1), make(chan struct{})
+	signal.Notify(stop, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		select {
+		case <-stop:
+			os.Remove(file)
+			os.Exit(exitFailed)
+		case <-done:
+		}
+	}()
+	undo = func() {
+		signal.Stop(stop)
+		close(done)
+		os.Remove(file)
+	}
+	_, err = f.WriteString(d.text())
+	if err = cmp.Or(err, f.Close()); err != nil {
+		undo()
+		return nil, err
+	}
+	return undo, nil
 }
 
 // text is the configuration.

@@ -41,10 +41,16 @@ func (v *vetter) informed(g group) outcome {
 	}
 	first := *v
 	first.tool = append(slices.Clone(v.tool), "-"+learnName)
+	if v.apart {
+		first.tool = []string{"-" + learnName}
+	}
 	out := first.once(g)
 	lessons := out.lessons()
 	asks := slices.ContainsFunc(lessons, lesson.asks)
 	if !asks && len(disputed(lessons)) == 0 {
+		if v.apart {
+			return v.once(g)
+		}
 		return out
 	}
 	// The implementation can be anywhere in the module or workspace.
@@ -63,6 +69,9 @@ func (v *vetter) informed(g group) outcome {
 		out.notes = append(out.notes, fmt.Sprintf("note: %d of %d rows about interfaces and fields are left out of the analysis: there are too many; keys that go through them count as \"interface\" and \"field\"", dropped, len(learned.Types)+len(learned.Fields)))
 	}
 	if value == "" {
+		if v.apart {
+			return v.once(g)
+		}
 		return out
 	}
 	second := *v

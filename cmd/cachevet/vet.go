@@ -29,6 +29,7 @@ type vetter struct {
 	env       []string // added to the environment
 	workspace bool     // a go.work is in force
 	learn     bool     // look for what stands behind interfaces, in a pass of its own
+	apart     bool     // that pass is the one of a run without flags, which is often there already
 	progress  *progress
 }
 
