@@ -10,10 +10,13 @@ import (
 )
 
 // adjacent finds two holes with nothing between them that can be cut in two ways.
-func adjacent(t keytmpl.Template) *verdict {
+func (o Options) adjacent(t keytmpl.Template) *verdict {
 	for i := 0; i+1 < len(t); i++ {
 		a, b := t[i].Hole, t[i+1].Hole
 		if a == nil || b == nil || !confusable(a, b) || i == 0 && !identity(a) || drawn(t, i) {
+			continue
+		}
+		if !o.Strict && issued(a) && issued(b) {
 			continue
 		}
 		one, two := examples(a, b)
@@ -58,6 +61,19 @@ func confusable(a, b *keytmpl.Hole) bool {
 		return false
 	}
 	return !partOfName(a) && !partOfName(b) && !oneOfFew(a) && !oneOfFew(b)
+}
+
+// issuedNames are last words of names of texts that somebody issues.
+var issuedNames = []string{"id", "uid", "uuid", "guid", "ulid", "oid", "sid", "openid", "unionid", "token", "session", "hash", "sha", "digest"}
+
+// issued tells a text that somebody issues, by its name: the IDs of one issuer are nearly of one length (a snowflake, an object's
+// ID, a session's), and two of them stand together without harm. Numbers that the program prints itself are of any length.
+func issued(h *keytmpl.Hole) bool {
+	if isNumber(h.Type) || rulekit.Outside(h.Origin) != "" {
+		return false
+	}
+	words := rulekit.Words(lastName(h.Name))
+	return len(words) > 0 && slices.Contains(issuedNames, words[len(words)-1])
 }
 
 // open tells whether a hole is a value of its own that can be long or short: no digest, no fixed form, nothing that hides

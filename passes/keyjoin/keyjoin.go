@@ -21,7 +21,9 @@ var Analyzer = New(Options{})
 // Options are the rule's options.
 type Options struct {
 	Policy rulekit.Policy
-	Strict bool // report free texts joined by a separator that they may contain even when they do not come from outside
+	// Strict reports free texts joined by a separator that they may contain even when they do not come from outside, and
+	// texts that are IDs by their names with nothing between them.
+	Strict bool
 }
 
 // New makes the rule.
@@ -66,7 +68,7 @@ type verdict struct {
 // judge finds the first thing that is wrong with what a key can be.
 func (o Options) judge(set keytmpl.Set) *verdict {
 	for _, t := range set {
-		for _, find := range [...]func(keytmpl.Template) *verdict{runes, adjacent, o.delimiter} {
+		for _, find := range [...]func(keytmpl.Template) *verdict{runes, o.adjacent, o.delimiter} {
 			if v := find(t); v != nil {
 				v.tmpl = t
 				return v

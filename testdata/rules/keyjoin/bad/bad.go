@@ -47,8 +47,14 @@ func keyFunction(ctx context.Context, rdb *goredis.Client, org, user int64) erro
 	return rdb.Get(ctx, memberKey(org, user)).Err()
 }
 
-func bareIDs(ctx context.Context, rdb *goredis.Client, userID, deviceID string) error {
-	return rdb.Get(ctx, userID+deviceID).Err() // want `get userID\+deviceID: nothing stands between "<userID>" and "<deviceID>" in key "<userID><deviceID>": \("ab", "c"\) and \("a", "bc"\) give one key; separate them with :`
+func bareNames(ctx context.Context, rdb *goredis.Client, userID, deviceName string) error {
+	return rdb.Get(ctx, userID+deviceName).Err() // want `get userID\+deviceName: nothing stands between "<userID>" and "<deviceName>" in key "<userID><deviceName>": \("ab", "c"\) and \("a", "bc"\) give one key; separate them with :`
+}
+
+// Numbers are of any length, whatever they are called; and so are the IDs that a request makes up.
+func numberedIDs(ctx context.Context, rdb *goredis.Client, r *http.Request, userID, goodsID int64) error {
+	rdb.Get(ctx, "lock:"+r.FormValue("user_id")+r.FormValue("goods_id"))                            // want `nothing stands between "<user_id>" and "<goods_id>" in key "lock:<user_id><goods_id>"`
+	return rdb.Get(ctx, "lock:"+strconv.FormatInt(userID, 10)+strconv.FormatInt(goodsID, 10)).Err() // want `nothing stands between "<userID>" and "<goodsID>" in key "lock:<userID><goodsID>": \(1, 23\) and \(12, 3\) give one key; separate them with :`
 }
 
 func optionalParts(ctx context.Context, rdb *goredis.Client, lang, region string) error {

@@ -31,6 +31,12 @@ func digests(ctx context.Context, rdb *redis.Client, a, b string) error {
 	return rdb.Get(ctx, "pair:"+hex.EncodeToString(x[:])+hex.EncodeToString(y[:])).Err()
 }
 
+// What one issuer gives is nearly of one length: snowflakes, IDs of sessions.
+func issued(ctx context.Context, rdb *redis.Client, guildID, channelID, sessionID string) error {
+	rdb.Get(ctx, "vote:"+guildID+channelID)
+	return rdb.Get(ctx, guildID+sessionID).Err()
+}
+
 // A digit cannot be taken for a letter of an enumeration, nor a bool for a number.
 type kind string
 
