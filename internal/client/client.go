@@ -240,6 +240,7 @@ type Over struct {
 type Library struct {
 	Path  string   // import path that declares the rows' receivers
 	Alias []string // further import paths with the very same rows (valkey-go for rueidis is NOT one: names differ)
+	Early []string // import paths of its first versions: what came later is not there, what is there has the same rows
 	Shown string   // import path to show to users when it is not Path (rueidis for rueidis/internal/cmds)
 	Name  string   // what messages call the library, "" for the last word of the path that is not a version
 	Raw   Raw      // what becomes of a time.Duration among the arguments of a call that names its command itself

@@ -12,6 +12,7 @@ func (catalogue) GoredisV9() []*Library {
 var goRedisV9 = Library{
 	CrossSlot: CrossSlotRefusesTx,
 	Path:      "github.com/redis/go-redis/v9",
+	Early:     []string{"github.com/go-redis/redis/v9"}, // betas and release candidates of v9.0.0
 	Version:   "v9.23.0",
 	Wire:      true,
 	Name:      "go-redis",

@@ -48,7 +48,7 @@ var index = sync.OnceValue(func() map[string]*entry {
 		}
 		e.rows = sync.OnceValue(func() map[name]*Row { return lib.byName() })
 		m[lib.Path] = e
-		for _, path := range lib.Alias {
+		for _, path := range slices.Concat(lib.Alias, lib.Early) {
 			m[path] = e
 		}
 	}

@@ -40,7 +40,16 @@ func (f *frame) unary(e *ast.UnaryExpr) *value {
 
 func (f *frame) binary(op token.Token, x, y ast.Expr, pos token.Pos) *value {
 	t := f.typeOf(x)
-	a, b := f.eval(x), f.eval(y)
+	a := f.eval(x)
+	var b *value
+	if (op == token.LAND || op == token.LOR) && hasCall(y) { // valid(id) && exists(id)
+		loose, firm := f.checks(x)
+		fresh := f.mark(append(loose, firm...))
+		b = f.eval(y)
+		f.unmark(fresh)
+	} else {
+		b = f.eval(y)
+	}
 	if op == token.ADD && (isTextual(t) || isTextual(f.typeOf(y))) {
 		return f.concat(a, b, t, f.typeOf(y))
 	}

@@ -449,7 +449,7 @@ func (p *pkgPass) localInterface(fn *types.Func) rowOf {
 // clientTypes are the names of a library's client types.
 func clientTypes(path string) []string {
 	for _, lib := range client.Libraries() {
-		if lib.Path == path || contains(lib.Alias, path) {
+		if lib.Path == path || contains(lib.Alias, path) || contains(lib.Early, path) {
 			var out []string
 			for _, k := range lib.Kinds {
 				out = append(out, k.Type)

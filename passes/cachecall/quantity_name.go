@@ -65,7 +65,7 @@ func unmeasured(v *value) bool {
 // expiryReplies: functions that give what is left of a key's life, which is negative when the key is gone.
 func expiryReplies() map[string]model {
 	m := map[string]model{}
-	for _, pkg := range []string{"github.com/redis/go-redis/v9", "github.com/go-redis/redis/v8", "github.com/go-redis/redis/v7", "github.com/go-redis/redis", "gopkg.in/redis.v5"} {
+	for _, pkg := range []string{"github.com/redis/go-redis/v9", "github.com/go-redis/redis/v9", "github.com/go-redis/redis/v8", "github.com/go-redis/redis/v7", "github.com/go-redis/redis", "gopkg.in/redis.v5"} {
 		for _, name := range []string{"Val", "Result"} {
 			m[pkg+".DurationCmd."+name] = leftReply(nanosecond)
 		}

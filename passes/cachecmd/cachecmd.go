@@ -159,6 +159,7 @@ func (c *checker) oneNode(call *cachecall.Call) bool {
 // each tells how a library goes over the nodes of its clients, by import path.
 var each = map[string]struct{ master, shard string }{
 	"github.com/redis/go-redis/v9": {", with ForEachMaster", ", with ForEachShard"},
+	"github.com/go-redis/redis/v9": {", with ForEachMaster", ", with ForEachShard"},
 	"github.com/go-redis/redis/v8": {", with ForEachMaster", ", with ForEachShard"},
 	"github.com/go-redis/redis/v7": {", with ForEachMaster", ", with ForEachShard"},
 	"github.com/go-redis/redis":    {", with ForEachMaster", ", with ForEachShard"},

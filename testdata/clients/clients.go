@@ -9,6 +9,7 @@ import (
 	_ "github.com/go-redis/redis"
 	_ "github.com/go-redis/redis/v7"
 	_ "github.com/go-redis/redis/v8"
+	_ "github.com/go-redis/redis/v9"
 	_ "github.com/gomodule/redigo/redis"
 	_ "github.com/grafana/gomemcache/memcache"
 	_ "github.com/mediocregopher/radix/v3"

@@ -9,6 +9,7 @@ require (
 	github.com/go-redis/redis v6.15.9+incompatible
 	github.com/go-redis/redis/v7 v7.4.1
 	github.com/go-redis/redis/v8 v8.11.5
+	github.com/go-redis/redis/v9 v9.0.0-rc.2
 	github.com/gomodule/redigo v1.9.3
 	github.com/grafana/gomemcache v0.0.0-20251127154401-74f93547077b
 	github.com/mediocregopher/radix/v3 v3.8.0
