@@ -176,9 +176,15 @@ func (f *frame) localVar(e ast.Expr) types.Object {
 func (f *frame) refineOrder(c *ast.BinaryExpr, holds bool) {
 	op := c.Op
 	x, y := c.X, c.Y
-	n, ok := f.eval(y).constInt()
+	bound := func(e ast.Expr) (int64, bool) {
+		if hasCall(e) && f.p.info.Types[e].Value == nil {
+			return 0, false // calls of the condition are not made again
+		}
+		return f.eval(e).constInt()
+	}
+	n, ok := bound(y)
 	if !ok {
-		if n, ok = f.eval(x).constInt(); !ok {
+		if n, ok = bound(x); !ok {
 			return
 		}
 		x, op = y, mirrored[op]

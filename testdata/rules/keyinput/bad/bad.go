@@ -103,3 +103,9 @@ func purge(ctx context.Context, rdb *goredis.Client, prefix string) error {
 	}
 	return it.Err()
 }
+
+// What is asked of the text before says nothing of it.
+func askedBefore(ctx context.Context, rdb *goredis.Client, r *http.Request) bool {
+	id := r.Header.Get("X-Session")
+	return id != "" && rdb.Exists(ctx, "session:"+id).Val() > 0 // want `"<X-Session>" in key "session:<X-Session>" comes from an HTTP header as it is`
+}

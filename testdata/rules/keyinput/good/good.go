@@ -138,3 +138,24 @@ func memcached(mc *memcache.Client, r *http.Request) error {
 	_, err := mc.Get("search:" + r.FormValue("q"))
 	return err
 }
+
+func validID(id string) (bool, error) {
+	if len(id) != 32 {
+		return false, errInput
+	}
+	return true, nil
+}
+
+func exists(ctx context.Context, rdb *redis.Client, id string) bool {
+	return rdb.Exists(ctx, "session:"+id).Val() > 0
+}
+
+// The check stands before the call in one condition.
+func checkedBefore(ctx context.Context, rdb *redis.Client, r *http.Request) bool {
+	id := r.Header.Get("X-Session")
+	valid, _ := validID(id)
+	if id != "" && valid && exists(ctx, rdb, id) {
+		return true
+	}
+	return slug.MatchString(id) && rdb.Exists(ctx, "session:"+id).Val() > 0
+}
