@@ -184,9 +184,22 @@ func (c *checker) subsecond(call *cachecall.Call) *verdict {
 		text += fmt.Sprintf("%s sends %s for it", library(call), cut(t))
 	}
 	if g == second {
-		return &verdict{category: "subsecond", text: text + "; use the command that takes milliseconds"}
+		return &verdict{category: "subsecond", text: text + "; " + finer(strings.ToUpper(call.Name))}
 	}
 	return &verdict{category: "subsecond", text: text + "; pass at least a millisecond"}
+}
+
+// finer is what takes milliseconds in the place of a command.
+func finer(name string) string {
+	switch name {
+	case "EXPIRE", "EXPIREAT":
+		return "use P" + name
+	case "SETEX":
+		return "use SET with PX"
+	case "SET", "GETEX":
+		return "use PX"
+	}
+	return "use the command that takes milliseconds"
 }
 
 // rest judges what is left until a point in time that may have passed.

@@ -66,7 +66,7 @@ func (s *sessions) save(ctx context.Context, id string, data []byte) error {
 }
 
 func until(ctx context.Context, rdb *goredis.Client, id string, unix int64) error {
-	rdb.Expire(ctx, "pause:"+id, time.Duration(100+rand.IntN(400))*time.Millisecond) // want `is finer than EXPIRE can say: go-redis sends 1 second for so little; use the command that takes milliseconds$`
+	rdb.Expire(ctx, "pause:"+id, time.Duration(100+rand.IntN(400))*time.Millisecond) // want `is finer than EXPIRE can say: go-redis sends 1 second for so little; use PEXPIRE$`
 	return rdb.Set(ctx, "until:"+id, 1, time.Duration(unix+1)).Err()                 // want `unix is a point in time, not a length of time: Unix seconds read as one are 1\.8s; pass time\.Until of it, or set it with EXPIREAT$`
 }
 

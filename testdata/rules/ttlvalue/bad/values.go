@@ -25,10 +25,10 @@ func script(ctx context.Context, rdb *goredis.Client, id string, ttl time.Durati
 }
 
 func fine(ctx context.Context, rdb *goredis.Client, c redis.Conn, b rueidis.Client, v valkey.Client, id string) {
-	rdb.Expire(ctx, "fine:"+id, 1500*time.Millisecond)                                 // want `^expire "fine:"\+id: 1500\*time\.Millisecond is finer than EXPIRE can say: go-redis sends 1s for it; use the command that takes milliseconds$`
-	rdb.SetEx(ctx, "fine:"+id, 1, 300*time.Millisecond)                                // want `^setex "fine:"\+id: 300\*time\.Millisecond is finer than SETEX can say: go-redis sends 1 second for so little; use the command that takes milliseconds$`
+	rdb.Expire(ctx, "fine:"+id, 1500*time.Millisecond)                                 // want `^expire "fine:"\+id: 1500\*time\.Millisecond is finer than EXPIRE can say: go-redis sends 1s for it; use PEXPIRE$`
+	rdb.SetEx(ctx, "fine:"+id, 1, 300*time.Millisecond)                                // want `^setex "fine:"\+id: 300\*time\.Millisecond is finer than SETEX can say: go-redis sends 1 second for so little; use SET with PX$`
 	rdb.Set(ctx, "fine:"+id, 1, 500*time.Microsecond)                                  // want `^set "fine:"\+id: 500\*time\.Microsecond is finer than SET can say: go-redis sends 1 millisecond for so little; pass at least a millisecond$`
-	b.Do(ctx, b.B().Set().Key("fine:"+id).Value("1").Ex(500*time.Millisecond).Build()) // want `^set "fine:"\+id: 500\*time\.Millisecond is finer than SET can say: rueidis sends 0 for so little: the server refuses it; use the command that takes milliseconds$`
+	b.Do(ctx, b.B().Set().Key("fine:"+id).Value("1").Ex(500*time.Millisecond).Build()) // want `^set "fine:"\+id: 500\*time\.Millisecond is finer than SET can say: rueidis sends 0 for so little: the server refuses it; use PX$`
 	v.Do(ctx, v.B().Set().Key("fine:"+id).Value("1").Px(500*time.Microsecond).Build()) // want `^set "fine:"\+id: 500\*time\.Microsecond is finer than SET can say: valkey-go sends 0 for so little: the server refuses it; pass at least a millisecond$`
 	const life = 700 * time.Millisecond
 	c.Do("SETEX", "fine:"+id, int(life.Seconds()), 1) // want `^setex "fine:"\+id: int\(life\.Seconds\(\)\) is 0, and that is no lifetime: the server refuses it; leave the expiry out, or pass a positive one$`
