@@ -124,8 +124,9 @@ var empties = map[string]string{
 
 // flush judges what empties a server.
 func (c *checker) flush(call *cachecall.Call) {
-	// A library for stores of several kinds empties no server where the store is not known.
-	if len(call.Via) > 0 || call.Client == client.Unknown || c.sayso(call) {
+	// A library for stores of several kinds empties no server where the store is not known, and one that writes its callers' keys as
+	// they are has no keys of its own.
+	if len(call.Via) > 0 || call.Client == client.Unknown || c.sayso(call) || c.nameless(call) {
 		return
 	}
 	advice := "delete your own keys by their prefix, with SCAN and UNLINK"

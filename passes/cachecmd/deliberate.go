@@ -66,6 +66,42 @@ func (c *checker) sayso(call *cachecall.Call) bool {
 	return strings.Contains(path, "flush") || strings.Contains(path, "reset") || strings.Contains(path, "seed") || strings.Contains(path, "migrat")
 }
 
+// nameless tells whether the call stands in a method of a store that has no names of its own: every key of the package is what the
+// store's callers give, as it is. Nothing tells the store's keys from others, and clearing it can only be to empty the database.
+// FLUSHALL takes other databases, too.
+func (c *checker) nameless(call *cachecall.Call) bool {
+	if call.Name == "FLUSHALL" || call.Func == nil || call.Func.Recv == nil || !call.Func.Name.IsExported() {
+		return false
+	}
+	writes := false
+	for _, other := range c.Calls {
+		if c.outside(other) {
+			continue
+		}
+		if slices.ContainsFunc(other.Keys, func(k cachecall.Key) bool { return !k.Passed && names(k.Set, len(other.Via) == 0) }) {
+			return false
+		}
+		writes = writes || len(other.Keys) > 0
+	}
+	return writes
+}
+
+// names tells whether a key has text of the store's own: a literal, or where the store sends it itself, anything that its callers
+// did not give.
+func names(set keytmpl.Set, own bool) bool {
+	return len(set) == 0 || slices.ContainsFunc(set, func(t keytmpl.Template) bool {
+		if t.HasLiteral() {
+			return true
+		}
+		for h := range t.Holes() {
+			if own && h.Origin != keytmpl.OriginParam {
+				return true
+			}
+		}
+		return false
+	})
+}
+
 // emptying are the names of functions of a store that promise to leave nothing. Clear and Purge promise no more than to drop what
 // the cache itself wrote.
 var emptying = regexp.MustCompile(`^(reset|(delete|remove|clear|drop|purge|reset|wipe)all)(with\w+|ctx|context)?$`)

@@ -181,7 +181,7 @@ func (c *checker) expiresLater(w lifetime.Use, same []lifetime.Use) bool {
 	if !lifetime.Same(c.TypesInfo, w.Key, found.Key) {
 		return true // perhaps another key of the same kind
 	}
-	if c.lives(w, found, same) || c.heals(order.Conds, same) || !c.matters(w, order, same) || c.Remarked(w.Call, found.Call, weighed) {
+	if c.lives(w, found, same) || c.present(w, same) || c.heals(order.Conds, same) || !c.matters(w, order, same) || c.Remarked(w.Call, found.Call, weighed) {
 		return true
 	}
 	if slices.ContainsFunc(c.told[found.Call], func(k *cachecall.Key) bool { return lifetime.Same(c.TypesInfo, k, w.Key) }) {
@@ -354,6 +354,67 @@ func (c *checker) whenMissing(w lifetime.Use, same []lifetime.Use) bool {
 		}
 	}
 	return false
+}
+
+// present: a member or a count is added where EXISTS said that the key is there, with the expiry that it has. A whole value
+// takes that away.
+func (c *checker) present(w lifetime.Use, same []lifetime.Use) bool {
+	if lifetime.IsValue(w.Call.Name) {
+		return false
+	}
+	for _, u := range same {
+		if u.Call.Name != "EXISTS" || !lifetime.Same(c.TypesInfo, u.Key, w.Key) || !cachecall.OrderOf(c.TypesInfo, u.Call, w.Call).Follows {
+			continue
+		}
+		asked, found := cachecall.StatementOf(u.Call), false
+		ast.Inspect(w.Call.Func.Body, func(n ast.Node) bool {
+			test, ok := n.(*ast.IfStmt)
+			if !ok || found || w.Call.Node.Pos() < test.Body.Pos() {
+				return !found
+			}
+			if cond := test.Cond; !(cond.Pos() <= u.Call.Node.Pos() && u.Call.Node.End() <= cond.End()) && !cachecall.Tells(c.TypesInfo, u.Call.Func, asked, cond) {
+				return true
+			}
+			switch there, known := isThere(test.Cond); {
+			case !known:
+			case w.Call.Node.End() <= test.Body.End():
+				found = there
+			case test.Else == nil && len(test.Body.List) > 0 && test.End() < w.Call.Node.Pos():
+				_, returns := test.Body.List[len(test.Body.List)-1].(*ast.ReturnStmt)
+				found = returns && !there
+			}
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// isThere tells what a condition on the answer of EXISTS says where it holds: that the key is there, or that it is not.
+func isThere(cond ast.Expr) (there, known bool) {
+	switch x := ast.Unparen(cond).(type) {
+	case *ast.Ident, *ast.CallExpr, *ast.SelectorExpr:
+		return true, true
+	case *ast.UnaryExpr:
+		if x.Op == token.NOT {
+			there, known = isThere(x.X)
+			return !there, known
+		}
+	case *ast.BinaryExpr:
+		lit, ok := ast.Unparen(x.Y).(*ast.BasicLit)
+		if !ok {
+			return false, false
+		}
+		switch x.Op.String() + lit.Value {
+		case ">0", ">=1", "==1", "!=0":
+			return true, true
+		case "==0", "<1", "<=0", "!=1":
+			return false, true
+		}
+	}
+	return false, false
 }
 
 // counts: the condition compares with a number, not with nil.

@@ -2,6 +2,7 @@ package ttlvalue
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"strconv"
 	"strings"
@@ -88,8 +89,8 @@ func (c *checker) plain(call *cachecall.Call) *verdict {
 		if t.Lo <= 0 || t.Lo != t.Hi && t.Hi >= millisecond || t.Lo == t.Hi && !tiny(t.Lo) {
 			return nil
 		}
-	case !c.isDuration(t.Expr) || c.TypesInfo.Types[t.Expr].Value == nil || t.Lo != t.Hi || t.Lo > 0:
-		return nil // the functions on the way divide a time.Duration
+	case !c.isDuration(t.Expr) || !positive(c.TypesInfo.Types[t.Expr].Value) || t.Lo != t.Hi || t.Lo > 0:
+		return nil // the functions on the way divide a time.Duration; zero is zero in every unit
 	}
 	text := given(t)
 	if _, ok := ast.Unparen(t.Expr).(*ast.BasicLit); !ok && t.Lo == t.Hi && t.Unit == client.Duration {
@@ -102,6 +103,9 @@ func (c *checker) plain(call *cachecall.Call) *verdict {
 	}
 	return v
 }
+
+// positive tells a constant above zero.
+func positive(v constant.Value) bool { return v != nil && constant.Sign(v) > 0 }
 
 // byDefault judges a number without a unit that takes the place of one that is not given, and is taken as a time.Duration: it
 // tells in which unit the number is meant.

@@ -151,3 +151,14 @@ func initStore(ctx context.Context, rdb *goredis.Client) error {
 func FlushCache(ctx context.Context, rdb *goredis.Client) error {
 	return rdb.FlushDB(ctx).Err() // want `FLUSHDB deletes every key of the database`
 }
+
+// Catalog has names of its own: what stands beside them in the database goes, too.
+type Catalog struct{ rdb *goredis.Client }
+
+func (s *Catalog) Save(ctx context.Context, sku string) error {
+	return s.rdb.Set(ctx, "item:"+sku, 1, 0).Err()
+}
+
+func (s *Catalog) Clean(ctx context.Context) error {
+	return s.rdb.FlushDB(ctx).Err() // want `^flushdb: FLUSHDB deletes every key of the database, whoever wrote it; delete your own keys by their prefix, with SCAN and UNLINK$`
+}

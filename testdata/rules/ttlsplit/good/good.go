@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/gomodule/redigo/redis"
@@ -273,3 +274,17 @@ func once(ctx context.Context, rdb *goredis.Client, key string) error {
 	}
 	return rdb.Expire(ctx, "once:"+key, time.Minute).Err()
 }
+
+// A key that is there has its expiry already: the EXPIRE renews it.
+func countsWhatIsThere(ctx context.Context, rdb *goredis.Client, key string, n int64, ttl time.Duration) (uint64, error) {
+	if rdb.Exists(ctx, key).Val() == 0 {
+		return 0, errMissing
+	}
+	v, err := rdb.IncrBy(ctx, key, n).Result()
+	if err == nil && ttl > 0 {
+		_, err = rdb.Expire(ctx, key, ttl).Result()
+	}
+	return uint64(v), err
+}
+
+var errMissing = errors.New("missing")

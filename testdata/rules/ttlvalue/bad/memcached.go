@@ -33,3 +33,15 @@ type state struct {
 func (s *state) put(key string, val []byte) error {
 	return s.mc.Set(&memcache.Item{Key: "state:" + key, Value: val, Expiration: int32(s.ttl)}) // want `^set "state:"\+key: s\.ttl counts nanoseconds, but memcached takes seconds, and it does not fit into an int32: an hour becomes 817405952; convert it with Seconds\(\)$`
 }
+
+const lifetime = 600
+
+type items struct{ mc *memcache.Client }
+
+func (s *items) keep(key string, ttl time.Duration) error {
+	return s.mc.Set(&memcache.Item{Key: key, Expiration: int32(ttl.Seconds())})
+}
+
+func kept(s *items, id string) error {
+	return s.keep("item:"+id, lifetime) // want `lifetime is a time\.Duration in nanoseconds here, and memcached gets 0: key "item:<id>" never expires; give it a unit, such as lifetime\*time\.Second$`
+}

@@ -227,3 +227,14 @@ func inNanoseconds(ctx context.Context, rdb *goredis.Client, expire int64) error
 	}
 	return rdb.Set(ctx, "nano:"+"x", 1, time.Duration(expire)).Err()
 }
+
+const forever = 0
+
+type items struct{ mc *memcache.Client }
+
+func (s *items) keep(key string, ttl time.Duration) error {
+	return s.mc.Set(&memcache.Item{Key: key, Expiration: int32(ttl.Seconds())})
+}
+
+// Zero is zero in every unit.
+func keptForEver(s *items, id string) error { return s.keep("item:"+id, forever) }
