@@ -2,6 +2,7 @@ package keychars
 
 import (
 	_ "embed"
+	"go/token"
 	"regexp"
 	"strings"
 
@@ -30,9 +31,10 @@ type Options struct {
 // New makes the rule.
 func New(o Options) *analysis.Analyzer {
 	return rulekit.New("keychars", doc, o.Policy, func(p *rulekit.Pass) {
+		told := map[token.Pos]bool{}
 		for _, c := range p.Calls {
 			for i := range c.Keys {
-				key(p, c, &c.Keys[i], o.Allow)
+				key(p, c, &c.Keys[i], o.Allow, told)
 			}
 		}
 	})
@@ -55,11 +57,13 @@ func allowed(allow []string, t keytmpl.Template) (chars string) {
 // nilText is what String methods say of a nil pointer, as package fmt does.
 const nilText = "<nil>"
 
-// key reports the worst of what is wrong with a key, once.
-func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, allow []string) {
+// key reports the worst of what is wrong with a key, once; told are the literals of other functions that were reported: a key
+// function's text is wrong once, not at each of its callers.
+func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, allow []string, told map[token.Pos]bool) {
 	memcached, refused := c.Client == client.Memcached, refusing[c.Library]
 	var found *verdict
 	var at rulekit.Finding
+	var far token.Pos // the literal that it is about, where that stands in another function
 	for _, t := range k.Set {
 		u := rulekit.Use{Call: c, Key: k, Tmpl: t}
 		for _, part := range t {
@@ -79,17 +83,22 @@ func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, allow []string) {
 				Category: v.category, Bug: v.category == "wire",
 			}
 			at.Pos, at.End = u.At()
+			far = token.NoPos
 			// What a value prints stands nowhere in the source. A text that is a fine name for something else is wrong only
 			// where it becomes a key that is refused.
 			if part.Hole == nil && (v.category != "wire" || c.Func != nil && c.Func.Pos() <= part.Pos && part.Pos < c.Func.End()) {
 				at.Pos, at.End = p.Range(part.Pos)
+			} else if part.Hole == nil {
+				far = part.Pos
 			}
 			at.Message = p.HeadAt(at.Pos, c, k.Expr) + ": " + v.before + rulekit.Quoted(t) + v.after
 		}
 	}
-	if found != nil {
-		p.Report(at)
+	if found == nil || told[far] {
+		return
 	}
+	told[far] = far.IsValid()
+	p.Report(at)
 }
 
 // maybePattern tells whether what a call has as keys may be a pattern: scripts are given patterns for SCAN as KEYS.

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -166,6 +167,9 @@ func verdictOf(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 	if h.Content == keytmpl.ContentQuery && (h.Hashed || rulekit.Outside(h.Origin) == "") {
 		return nil // a hash of the whole URL takes the URL for the identity, which is a choice
 	}
+	if h.Content == keytmpl.ContentQuery && withMethod(u.Key.Set) {
+		return nil // a cache of HTTP responses names them by method and URL, as they were asked for
+	}
 	if h.Content == keytmpl.ContentFloat && !measured(h) && !computed(p, u, h) {
 		return nil // a price, a limit: it comes from a table or was rounded, and prints the same each time
 	}
@@ -176,6 +180,16 @@ func verdictOf(p *rulekit.Pass, u rulekit.Use, h *keytmpl.Hole) *verdict {
 		return &v
 	}
 	return nil
+}
+
+// withMethod tells whether a key holds a request's method.
+func withMethod(keys keytmpl.Set) bool {
+	for h := range keys.Holes() {
+		if strings.HasSuffix(h.Name, ".Method") && h.Type == "string" {
+			return true
+		}
+	}
+	return false
 }
 
 // alwaysNew tells whether the key holds a time or chance whichever way it was made. Where it may also be something else, as a

@@ -317,3 +317,8 @@ func orderNo(ctx context.Context, rdb *redis.Client) string {
 	rdb.Set(ctx, "order:status:"+no, "queued", time.Hour)
 	return no
 }
+
+// A cache of HTTP responses names them by method and URL, as they were asked for.
+func responses(ctx context.Context, rdb *redis.Client, r *http.Request) error {
+	return rdb.Get(ctx, "resp:"+r.Method+":"+r.RequestURI).Err()
+}
