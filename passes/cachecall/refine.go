@@ -177,8 +177,8 @@ func (f *frame) refineOrder(c *ast.BinaryExpr, holds bool) {
 	op := c.Op
 	x, y := c.X, c.Y
 	bound := func(e ast.Expr) (int64, bool) {
-		if hasCall(e) && f.p.info.Types[e].Value == nil {
-			return 0, false // calls of the condition are not made again
+		if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && f.sendsCommand(call) {
+			return 0, false // the condition's commands are not sent again
 		}
 		return f.eval(e).constInt()
 	}
