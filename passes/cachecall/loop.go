@@ -354,7 +354,7 @@ func (f *frame) rangeVars(s *ast.RangeStmt, x *value, t types.Type) (k, v *value
 			}
 		}
 		h := keytmpl.Hole{Name: exprName(e), Origin: origin, Varies: true, Pos: e.Pos(), Sym: keytmpl.Sym{Kind: keytmpl.SymSite, Index: int(e.Pos())}}
-		if x.kind == kSym {
+		if x.kind == kSym && x.hole.Reason != keytmpl.ReasonLoop {
 			h.Reason = x.hole.Reason
 		}
 		return symbol(f.typeOf(e), h)

@@ -361,6 +361,9 @@ func elementAt(v *value, path string) *value {
 	if path == "[k]" || path == "[v]" && !outside(h.Origin) {
 		h.Origin = keytmpl.OriginMapOrder
 	}
+	if h.Reason == keytmpl.ReasonLoop { // the map grows in a loop, a key or value of it does not
+		h.Reason = keytmpl.ReasonDynamic
+	}
 	h.Type, h.Ops = "", nil
 	h.Sym.Path = joinPath(h.Sym.Path, path)
 	return &value{kind: kSym, typ: t, hole: h}
