@@ -58,14 +58,23 @@ func (f *fn) assign() {
 		f.p("%s = %s", v.name, w.code)
 		v.k = w.k
 	case 2:
-		w := f.leaf()
+		w := f.added(0)
 		f.p("%s = %s + %s", v.name, w.code, v.name)
 		v.k = cat(w.k, v.k)
 	default:
-		w := f.str(1)
+		w := f.added(1)
 		f.p("%s += %s", v.name, w.code)
 		v.k = cat(v.k, w.k)
 	}
+}
+
+// added is text to add to a variable. Deep in loops it is a literal: two variables that are added to each other double in every
+// round.
+func (f *fn) added(depth int) val {
+	if f.loops > 2 {
+		return f.lit()
+	}
+	return f.str(depth)
 }
 
 // swap assigns two variables at once.

@@ -201,6 +201,20 @@ func (f *frame) storeThrough(p *value, v *value) {
 				f.noteVar(obj, v)
 			}
 		}
+	case p.kind == kSym && (p.hole.Reason == keytmpl.ReasonTooLarge || p.hole.Reason == keytmpl.ReasonLoop):
+		f.storeAnywhere(elemType(p.typ), v)
+	}
+}
+
+// storeAnywhere assigns through a pointer that may point to more places than are told apart: perhaps to any place of its type.
+func (f *frame) storeAnywhere(t types.Type, v *value) {
+	for c, old := range f.st.delta(nil) {
+		switch c.(type) {
+		case allocCell, *types.Var:
+			if old != nil && old.typ != nil && t != nil && types.Identical(old.typ, t) {
+				f.setCell(c, join2(old, v, 0))
+			}
+		}
 	}
 }
 

@@ -80,4 +80,5 @@ var Programs = []rt.Prog{
 	{ID: -71, Run: Asserted},
 	{ID: -72, Run: Cleanup},
 	{ID: -73, Run: GenericCaches},
+	{ID: -74, Run: OneOfMany},
 }
