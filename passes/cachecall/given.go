@@ -355,6 +355,7 @@ func (p *pkgPass) learnableFields() []LearnedField {
 			}
 		}
 	}
+	p.giveOpen()
 	for _, obj := range p.madeVars() {
 		if v := p.assignedVar(obj); v != nil {
 			p.addGiven(p.fieldKey(obj), v)
@@ -377,6 +378,35 @@ func (p *pkgPass) learnableFields() []LearnedField {
 		out = append(out, LearnedField{Field: key, Facts: []string{base64.StdEncoding.EncodeToString(e.b)}, Assigned: assigned[key], Shown: shown})
 	}
 	return out
+}
+
+// giveOpen tells what functions of this package put into its own exported fields that depends on what they are given, when
+// their callers do not hear of that: because the function is called by a value, or has too much to tell.
+func (p *pkgPass) giveOpen() {
+	var fields []*types.Var
+	for fld := range p.givers {
+		if fld.Exported() && mayHoldText(fld.Type(), 0) && p.fieldKey(fld) != "" {
+			fields = append(fields, fld)
+		}
+	}
+	sort.Slice(fields, func(i, j int) bool { return fields[i].Pos() < fields[j].Pos() })
+	for _, fld := range fields {
+		for _, fn := range p.givers[fld] {
+			if p.told[fn] && !p.escapes(fn) {
+				continue
+			}
+			if v := p.giverValue(fld, fn); v != nil && !p.madeOf(fn, v, fld) {
+				p.addGiven(p.fieldKey(fld), unheard(v))
+			}
+		}
+	}
+}
+
+// madeOf: the value is made of what another struct has in the same field.
+func (p *pkgPass) madeOf(fn *types.Func, v *value, fld *types.Var) bool {
+	found := false
+	eachParam(v, func(sym keytmpl.Sym) { found = found || p.fieldOf(fn, sym) == fld })
+	return found
 }
 
 // madeVars are the exported variables of the package that hold structs with text and are set by functions of the package, in

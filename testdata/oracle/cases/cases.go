@@ -81,4 +81,5 @@ var Programs = []rt.Prog{
 	{ID: -72, Run: Cleanup},
 	{ID: -73, Run: GenericCaches},
 	{ID: -74, Run: OneOfMany},
+	{ID: -75, Run: GivenByValue},
 }
