@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/cachevet/cachevet/internal/command"
+	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
 // Policy says which findings of a rule are reported. The zero value is the default.
@@ -133,6 +134,13 @@ func (p *Pass) allows(file *ast.File, bug bool) bool {
 func (p *Pass) Convention(file *ast.File) bool {
 	kind := p.kindOf(file)
 	return (kind&testFile == 0 || p.policy.Tests == Everything) && (kind&generatedFile == 0 || p.policy.Generated == Everything)
+}
+
+// Conventional tells whether conventions are checked of what a call sends, wherever the text of its keys stands: what a test gives
+// to a key function tells nothing of the function.
+func (p *Pass) Conventional(call *cachecall.Call) bool {
+	file := p.File(call.Pos())
+	return file != nil && p.Convention(file)
 }
 
 // IsTest and IsGenerated tell what kind of file it is.

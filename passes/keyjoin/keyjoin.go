@@ -83,6 +83,9 @@ func Reports(set keytmpl.Set) bool { return Options{}.judge(set) != nil }
 
 // report reports a verdict; kind is the text that it is about where another package's function makes it.
 func report(p *rulekit.Pass, u rulekit.Use, v *verdict, kind string) {
+	if !v.bug && !p.Conventional(u.Call) {
+		return
+	}
 	if h := u.Tmpl[v.part].Hole; h != nil && len(u.Call.Via) > 0 && !u.Key.Here && !chosenHere(p, u, h) {
 		return // the wrapper's own call says so
 	}

@@ -65,7 +65,7 @@ func (o Options) report(p *rulekit.Pass, u rulekit.Use, long map[string]bool) bo
 	if memcached && (hard(p, u) || unbounded(p, u)) {
 		return true
 	}
-	return !memcached && o.soft(p, u, long)
+	return !memcached && p.Conventional(u.Call) && o.soft(p, u, long)
 }
 
 // hard reports a key that memcached refuses, always or for the longest values.

@@ -47,6 +47,9 @@ type fault struct {
 
 func run(c *checker) {
 	for _, call := range c.Calls {
+		if !c.Conventional(call) {
+			continue
+		}
 		for i := range call.Keys {
 			c.key(rulekit.Use{Call: call, Key: &call.Keys[i]})
 		}

@@ -61,3 +61,12 @@ func ignored(ctx context.Context, rdb *redis.Client) error {
 	//cachevet:ignore keylen -- the name is shared with another program
 	return rdb.Get(ctx, "production:billing-service:invoice-line-item-cache:by-customer:all").Err()
 }
+
+type parts struct {
+	rdb     *redis.Client
+	cluster string
+}
+
+func (p parts) part(ctx context.Context, id string) string {
+	return p.rdb.Get(ctx, "shop:part:"+p.cluster+":"+id).Val()
+}

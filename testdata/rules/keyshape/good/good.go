@@ -90,3 +90,10 @@ func ignored(ctx context.Context, rdb *redis.Client, id string) error {
 	//cachevet:ignore keyshape -- the name is that of another program
 	return rdb.Get(ctx, "legacy_"+id).Err()
 }
+
+// A test may leave a part empty.
+func part(ctx context.Context, rdb *redis.Client, shelf, id string) {
+	rdb.Get(ctx, partKey(shelf, id))
+}
+
+func partKey(shelf, id string) string { return "shop:part:" + shelf + ":" + id }
