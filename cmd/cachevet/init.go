@@ -365,9 +365,9 @@ func (d *draft) write(out io.Writer, text string) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s: %d prefixes from %d keys; %d bugs to look at with cachevet %s", shortPath(file), len(d.survey.kinds), d.survey.total, d.bugs, patternFor(d.base, d.target))
+	_, err = fmt.Fprintf(out, "%s: %s from %s; %s to look at with cachevet %s", shortPath(file), plural(len(d.survey.kinds), "prefix"), plural(d.survey.total, "key"), plural(d.bugs, "bug"), patternFor(d.base, d.target))
 	if err == nil && recorded != "" {
-		_, err = fmt.Fprintf(out, "; %s: %d places that depart from conventions of %d rules", shortPath(recorded), len(d.known), len(d.conventions))
+		_, err = fmt.Fprintf(out, "; %s: %s of conventions, of %s", shortPath(recorded), plural(len(d.known), "departure"), plural(len(d.conventions), "rule"))
 	}
 	if err == nil {
 		_, err = fmt.Fprintln(out)

@@ -23,7 +23,7 @@ func TestInit(t *testing.T) {
 	}
 	r := cachevet(t, dir, "init")
 	exits(t, r, exitClean)
-	wants(t, "init", r.out, ".cachevet.yaml: ", "prefixes")
+	wants(t, "init", r.out, ".cachevet.yaml: ", " prefixes from ", "; 1 bug to look at ")
 	text, err := os.ReadFile(filepath.Join(dir, configName))
 	if err != nil {
 		t.Fatal(err)

@@ -165,10 +165,13 @@ func countByRule(findings []finding) string {
 	return head + ": " + strings.Join(rules, ", ")
 }
 
-// plural says "1 finding", "2 findings".
+// plural says "1 finding", "2 findings", "2 prefixes".
 func plural(n int, noun string) string {
-	if n == 1 {
+	switch {
+	case n == 1:
 		return "1 " + noun
+	case strings.HasSuffix(noun, "x"):
+		noun += "e"
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
