@@ -79,7 +79,11 @@ func Rules() []Rule {
 			return keyshape.New(keyshape.Options{Policy: p, Strict: c.KeyShape.Strict || c.Preset == Strict, Layout: c.Layout})
 		}},
 		{"keyprefix", Standard, func(c Config, p rulekit.Policy) *analysis.Analyzer {
-			return keyprefix.New(keyprefix.Options{Policy: p, Registry: c.Registry})
+			o := keyprefix.Options{Policy: p, Registry: c.Registry}
+			if !slices.Contains(c.Disable, "keytype") {
+				o.Typed = keytype.Reports
+			}
+			return keyprefix.New(o)
 		}},
 		{"keylen", Bugs, func(c Config, p rulekit.Policy) *analysis.Analyzer {
 			return keylen.New(keylen.Options{Policy: p, Max: c.KeyLen.Max})

@@ -9,6 +9,7 @@ import (
 	"github.com/cachevet/cachevet/internal/convention"
 	"github.com/cachevet/cachevet/internal/keytmpl"
 	"github.com/cachevet/cachevet/internal/rulekit"
+	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
 //go:embed doc.go
@@ -21,13 +22,15 @@ var Analyzer = New(Options{})
 type Options struct {
 	Policy   rulekit.Policy
 	Registry convention.Registry
+	// Typed tells where another rule reports a command of another data type than the key has: that is not said twice.
+	Typed func(*rulekit.Pass) func(token.Pos) bool
 }
 
 // New makes the rule.
 func New(o Options) *analysis.Analyzer {
 	return rulekit.New("keyprefix", doc, o.Policy, func(p *rulekit.Pass) {
 		if len(o.Registry) > 0 {
-			run(&checker{p, o.Registry})
+			run(&checker{Pass: p, registry: o.Registry, typed: o.Typed})
 		}
 	})
 }
@@ -35,6 +38,19 @@ func New(o Options) *analysis.Analyzer {
 type checker struct {
 	*rulekit.Pass
 	registry convention.Registry
+	typed    func(*rulekit.Pass) func(token.Pos) bool
+	wrong    func(token.Pos) bool // what typed found, once it was asked
+}
+
+// saidOfType tells whether another rule reports the data type of a call.
+func (c *checker) saidOfType(call *cachecall.Call) bool {
+	if c.wrong == nil {
+		c.wrong = func(token.Pos) bool { return false }
+		if c.typed != nil {
+			c.wrong = c.typed(c.Pass)
+		}
+	}
+	return c.wrong(call.Pos())
 }
 
 // fault is what is wrong with the use of a key.
@@ -70,6 +86,9 @@ func (c *checker) key(u rulekit.Use) {
 		}
 	}
 	if first.category == "" || !first.at.IsValid() && (!u.Key.Here || len(u.Call.Via) > 0 && !c.Chosen(u.Call, u.Key)) {
+		return
+	}
+	if first.category == "type" && c.saidOfType(u.Call) {
 		return
 	}
 	f := rulekit.Finding{

@@ -4,9 +4,12 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/tools/go/analysis/analysistest"
+
 	"github.com/cachevet/cachevet/internal/convention"
 	"github.com/cachevet/cachevet/internal/passtest"
 	"github.com/cachevet/cachevet/passes/keyprefix"
+	"github.com/cachevet/cachevet/passes/keytype"
 )
 
 func Test(t *testing.T) {
@@ -30,3 +33,21 @@ func TestNone(t *testing.T) {
 		}
 	}
 }
+
+// What keytype reports of a command is not said again; without keytype it is.
+func TestTyped(t *testing.T) {
+	o := keyprefix.Options{Registry: convention.Registry{{Prefix: "shop:cart:", Type: "hash"}}, Typed: keytype.Reports}
+	passtest.Run(t, keyprefix.New(o), "keyprefix/typed")
+	o.Typed = nil
+	a := keyprefix.New(o)
+	for _, r := range analysistest.Run(quiet{t}, passtest.Dir(t), a, "./keyprefix/typed") {
+		if len(r.Diagnostics) != 2 {
+			t.Errorf("without keytype: %v", r.Diagnostics)
+		}
+	}
+}
+
+// quiet leaves out what the test expects otherwise.
+type quiet struct{ *testing.T }
+
+func (quiet) Errorf(string, ...any) {}

@@ -3,6 +3,7 @@ package keytype
 import (
 	"cmp"
 	_ "embed"
+	"go/token"
 	"maps"
 	"slices"
 
@@ -23,6 +24,14 @@ type Options struct{ Policy rulekit.Policy }
 
 // New makes the rule.
 func New(o Options) *analysis.Analyzer { return rulekit.New("keytype", doc, o.Policy, run) }
+
+// Reports tells of the places in a package whether the rule reports something there.
+func Reports(p *rulekit.Pass) func(token.Pos) bool {
+	found := p.Rehearse(run)
+	return func(pos token.Pos) bool {
+		return slices.ContainsFunc(found, func(f rulekit.Finding) bool { return f.Pos == pos })
+	}
+}
 
 func run(p *rulekit.Pass) {
 	c := checker{Pass: p}
