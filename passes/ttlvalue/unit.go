@@ -97,7 +97,7 @@ func (c *checker) plain(call *cachecall.Call) *verdict {
 		text += ", which is " + strconv.FormatInt(t.Lo, 10) + ","
 	}
 	said := text + " is a time.Duration in nanoseconds here"
-	v := &verdict{category: "unit", text: said + ", and " + arrives(call) + "; give it a unit, such as " + withUnit(t) + "*time.Second"}
+	v := &verdict{category: "unit", text: said + ", and " + arrives(call) + "; give it a unit" + c.remedy(t) + "*time.Second"}
 	if t.Quantity.Named {
 		v.fix = c.timesUnit(t.Expr, "time.Second")
 	}
@@ -125,6 +125,18 @@ const leastDefault = 5
 
 // tiny tells a constant number of nanoseconds that nobody meant: not a whole number of milliseconds.
 func tiny(n int64) bool { return n < millisecond || n < 1000*second && n%millisecond != 0 }
+
+// remedy is how a number gets a unit: here, or where the variable or field that holds it as a time.Duration is set, for whatever
+// else reads that.
+func (c *checker) remedy(t cachecall.TTL) string {
+	switch ast.Unparen(t.Expr).(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		if t.Lo == t.Hi && t.Lo > 0 && c.isDuration(t.Expr) && c.TypesInfo.Types[t.Expr].Value == nil {
+			return " where it is set, such as " + strconv.FormatInt(t.Lo, 10)
+		}
+	}
+	return ", such as " + withUnit(t)
+}
 
 func withUnit(t cachecall.TTL) string {
 	switch ast.Unparen(t.Expr).(type) {

@@ -80,7 +80,7 @@ type repository struct {
 func newRepository(rdb *goredis.Client) *repository { return &repository{rdb: rdb, ttl: 900} }
 
 func (r *repository) save(ctx context.Context, id string) {
-	r.rdb.Set(ctx, "repo:"+id, 1, r.ttl) // want `^set "repo:"\+id: r\.ttl, which is 900, is a time\.Duration in nanoseconds here, and go-redis sends 1 millisecond for so little; give it a unit, such as r\.ttl\*time\.Second$`
+	r.rdb.Set(ctx, "repo:"+id, 1, r.ttl) // want `^set "repo:"\+id: r\.ttl, which is 900, is a time\.Duration in nanoseconds here, and go-redis sends 1 millisecond for so little; give it a unit where it is set, such as 900\*time\.Second$`
 }
 
 func elsewhere(ctx context.Context, s *store.Cache) {
