@@ -22,6 +22,9 @@ func (c *checker) memcached(call *cachecall.Call) *verdict {
 	case t.State == cachecall.TTLKnown && t.Lo > monthOfSeconds && t.Hi < presentDay/second/2 && q.Measure != cachecall.Instant:
 		return &verdict{category: "absolute", text: fmt.Sprintf("%s is more than 30 days (%d s), and memcached reads it as a date in %d: the item is gone at once; add time.Now().Unix() to it",
 			given(t), monthOfSeconds, time.Unix(t.Lo, 0).UTC().Year())}
+	case t.State == cachecall.TTLKnown && t.Lo > 0 && t.Lo <= monthOfSeconds && t.Hi > monthOfSeconds && t.Hi < presentDay/second/2 && q.Measure != cachecall.Instant && !c.guarded(call):
+		return &verdict{category: "absolute", text: fmt.Sprintf("%s can be %d, more than 30 days (%d s), and memcached reads it as a date in %d: the item is gone at once; add time.Now().Unix() to what is longer",
+			given(t), t.Hi, monthOfSeconds, time.Unix(t.Hi, 0).UTC().Year())}
 	case t.State == cachecall.TTLKnown && t.Hi < 0 && !deleting(call):
 		return &verdict{category: "negative", text: given(t) + " is negative: the item is gone at once; pass a positive one"}
 	case q.Parsed && !c.guarded(call):

@@ -1,6 +1,7 @@
 package bad
 
 import (
+	"math/rand/v2"
 	"strconv"
 	"time"
 
@@ -44,4 +45,26 @@ func (s *items) keep(key string, ttl time.Duration) error {
 
 func kept(s *items, id string) error {
 	return s.keep("item:"+id, lifetime) // want `lifetime is a time\.Duration in nanoseconds here, and memcached gets 0: key "item:<id>" never expires; give it a unit, such as lifetime\*time\.Second$`
+}
+
+type window int
+
+func (w window) seconds() int64 {
+	switch w {
+	case 0:
+		return 60
+	case 1:
+		return 24 * 60 * 60
+	case 2:
+		return 365 * 24 * 60 * 60
+	}
+	panic("unknown window")
+}
+
+func limit(mc *memcache.Client, id string, w window, jitter int64) error {
+	exp := w.seconds()
+	if jitter > 0 {
+		exp += rand.Int64N(30)
+	}
+	return mc.Add(&memcache.Item{Key: "limit:" + id, Expiration: int32(exp)}) // want `^add "limit:"\+id: int32\(exp\) can be 31536029, more than 30 days \(2592000 s\), and memcached reads it as a date in 1971: the item is gone at once; add time\.Now\(\)\.Unix\(\) to what is longer$`
 }

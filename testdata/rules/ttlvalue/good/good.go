@@ -238,3 +238,30 @@ func (s *items) keep(key string, ttl time.Duration) error {
 
 // Zero is zero in every unit.
 func keptForEver(s *items, id string) error { return s.keep("item:"+id, forever) }
+
+type window int
+
+func (w window) seconds() int64 {
+	if w == 0 {
+		return 60
+	}
+	return 365 * 24 * 60 * 60
+}
+
+func short(w window) int64 {
+	if w == 0 {
+		return 60
+	}
+	return 30 * 24 * 60 * 60
+}
+
+func limit(mc *memcache.Client, id string, w window) {
+	mc.Add(&memcache.Item{Key: "short:" + id, Expiration: int32(short(w))})
+	exp := w.seconds()
+	if exp > 30*24*60*60 {
+		exp += time.Now().Unix()
+	}
+	mc.Add(&memcache.Item{Key: "limit:" + id, Expiration: int32(exp)})
+	until := time.Now().Unix() + w.seconds()
+	mc.Add(&memcache.Item{Key: "until:" + id, Expiration: int32(until)})
+}
