@@ -17,7 +17,11 @@
 //	get fmt.Sprintf("user subscriptions_%d", id): key "user subscriptions_<id>" has a space: gomemcache refuses it with ErrMalformedKey; write _ or : instead
 //	get fmt.Sprintf("search:%q", name): "<name>" is printed in quotes in key "search:<name>": redis-cli and scripts must escape them; print the plain text
 //
+// A list of keys joined with spaces, where a command takes any number of keys, is one key to the server.
+//
+//	conn.Do("DEL", strings.Join(keys, " "))
+//
 // Text whose characters are not known, such as a string parameter, is not judged.
 //
-// Categories: wire (refused: a bug), control, space, glob, quote, nonascii, separator.
+// Categories: wire (refused: a bug), list (several keys in one: a bug), control, space, glob, quote, nonascii, separator.
 package keychars

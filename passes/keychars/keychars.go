@@ -34,7 +34,9 @@ func New(o Options) *analysis.Analyzer {
 		told := map[token.Pos]bool{}
 		for _, c := range p.Calls {
 			for i := range c.Keys {
-				key(p, c, &c.Keys[i], o.Allow, told)
+				if !list(p, c, &c.Keys[i]) {
+					key(p, c, &c.Keys[i], o.Allow, told)
+				}
 			}
 		}
 	})
