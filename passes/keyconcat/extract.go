@@ -228,7 +228,7 @@ func (x *extractor) site(b *built) *site {
 		return nil
 	}
 	file := x.p.File(e.Pos())
-	if file == nil || x.p.IsGenerated(file) {
+	if file == nil || x.p.IsGenerated(file) || commented(file, e) {
 		return nil
 	}
 	s := &site{b: b, file: file}
@@ -238,6 +238,11 @@ func (x *extractor) site(b *built) *site {
 		}
 	}
 	return s
+}
+
+// commented tells whether a comment stands in an expression: it would be lost.
+func commented(file *ast.File, e ast.Expr) bool {
+	return slices.ContainsFunc(file.Comments, func(group *ast.CommentGroup) bool { return e.Pos() < group.Pos() && group.End() < e.End() })
 }
 
 func operands(e ast.Expr) []ast.Expr {

@@ -103,3 +103,10 @@ func statement(ctx context.Context, rdb *redis.Client, id string) error {
 	key += ":" + id // want `concatenated in place`
 	return rdb.Get(ctx, key).Err()
 }
+
+// A comment in the text would be lost.
+func remarked(ctx context.Context, rdb *redis.Client, id string) error {
+	return rdb.Get(ctx, "remarked:"+ // want `concatenated in place`
+		// the number on the invoice
+		id).Err()
+}
