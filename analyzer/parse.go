@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"reflect"
-	"regexp"
 	"slices"
 	"sort"
 	"strconv"
@@ -15,6 +14,8 @@ import (
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 )
 
 // MaxConfig is the size in bytes of the largest configuration that is read.
@@ -114,8 +115,8 @@ func (d *decoder) reportAt(line, column int, format string, args ...any) {
 }
 
 var (
-	yamlLine  = regexp.MustCompile(`^yaml: (?:line \d+: )?`)
-	yamlAlias = regexp.MustCompile(`^unknown anchor '(.*)' referenced$`)
+	yamlLine  = lazyregexp.New(`^yaml: (?:line \d+: )?`)
+	yamlAlias = lazyregexp.New(`^unknown anchor '(.*)' referenced$`)
 )
 
 // placeOfByte is the line and the column, from 1, of a byte of the text.
@@ -198,8 +199,8 @@ func decode(dec *yaml.Decoder, n *yaml.Node) (err error) {
 // syntax reports an error of the YAML reader. It tells a line only, and that is often the one before, or the one where the
 // mapping begins; the place is where the text ends of which it says so first.
 func (d *decoder) syntax(text []byte, err error) {
-	msg := yamlLine.ReplaceAllString(err.Error(), "")
-	if m := yamlAlias.FindStringSubmatch(msg); m != nil {
+	msg := yamlLine().ReplaceAllString(err.Error(), "")
+	if m := yamlAlias().FindStringSubmatch(msg); m != nil {
 		line, column := placeOfByte(text, max(bytes.Index(text, []byte("*"+m[1])), 0))
 		d.reportAt(line, column, "the alias *%s; a configuration has none, write the value itself", m[1])
 		return
@@ -208,7 +209,7 @@ func (d *decoder) syntax(text []byte, err error) {
 		dec := yaml.NewDecoder(bytes.NewReader(text[:n]))
 		for {
 			if err := decode(dec, new(yaml.Node)); err != nil {
-				return yamlLine.ReplaceAllString(err.Error(), "") == msg
+				return yamlLine().ReplaceAllString(err.Error(), "") == msg
 			}
 		}
 	}

@@ -4,12 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/cachevet/cachevet/analyzer"
 	"github.com/cachevet/cachevet/docs"
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 )
 
 // explain prints the page of a rule: the mistake, what happens, the repair, how to silence it.
@@ -48,8 +48,8 @@ func ruleNamed(name string) (analyzer.Rule, error) {
 }
 
 var (
-	pageLink  = regexp.MustCompile(`\[([^\]]+)\]\(([^)]+)\)`)
-	pageTable = regexp.MustCompile(`^\|[-:| ]+\|$`)
+	pageLink  = lazyregexp.New(`\[([^\]]+)\]\(([^)]+)\)`)
+	pageTable = lazyregexp.New(`^\|[-:| ]+\|$`)
 )
 
 // renderPage writes a page of Markdown, as the rules' pages are written, for a terminal.
@@ -59,7 +59,7 @@ func renderPage(w io.Writer, page string, s style) {
 	for line := range strings.Lines(page) {
 		line = strings.TrimRight(line, "\r\n")
 		if !code && strings.HasPrefix(line, "|") {
-			if !pageTable.MatchString(line) {
+			if !pageTable().MatchString(line) {
 				renderRow(table, line)
 			}
 			continue
@@ -100,8 +100,8 @@ func inline(line string) string {
 			parts[i] = strings.ReplaceAll(parts[i], "**", "")
 		}
 	}
-	return pageLink.ReplaceAllStringFunc(strings.Join(parts, ""), func(link string) string {
-		m := pageLink.FindStringSubmatch(link)
+	return pageLink().ReplaceAllStringFunc(strings.Join(parts, ""), func(link string) string {
+		m := pageLink().FindStringSubmatch(link)
 		if strings.Contains(m[2], "://") {
 			return m[1] + " (" + m[2] + ")"
 		}

@@ -12,7 +12,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -20,6 +19,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -102,14 +102,14 @@ func (t *toolFlags) memoFor(u unit) (*memo, error) {
 }
 
 // inBuildCache matches the name of a file of the build cache, which has the digest of what is in it.
-var inBuildCache = regexp.MustCompile(`^[0-9a-f]{64}-d$`)
+var inBuildCache = lazyregexp.New(`^[0-9a-f]{64}-d$`)
 
 // digestFiles adds what the files of imported packages hold, by import path: their export data, with the constants in it, or
 // their facts.
 func digestFiles(h hash.Hash, what string, files map[string]string) error {
 	for _, path := range slices.Sorted(maps.Keys(files)) {
 		name := filepath.Base(files[path])
-		if !inBuildCache.MatchString(name) {
+		if !inBuildCache().MatchString(name) {
 			text, err := os.ReadFile(files[path])
 			if err != nil {
 				return err

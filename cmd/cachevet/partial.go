@@ -140,7 +140,7 @@ func (r rawRun) broken() (packages, onlyTests []string) {
 			}
 			continue
 		}
-		if m := leadingFile.FindStringSubmatch(line); m != nil && pkg != "" {
+		if m := leadingFile().FindStringSubmatch(line); m != nil && pkg != "" {
 			test := strings.HasSuffix(m[1], "_test.go")
 			if before, seen := inTests[pkg]; seen {
 				test = test && before

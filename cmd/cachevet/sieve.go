@@ -9,10 +9,10 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 	"github.com/cachevet/cachevet/internal/modules"
 )
 
@@ -210,7 +210,7 @@ func (s scope) covers(r record) bool {
 	})
 }
 
-var moduleLine = regexp.MustCompile(`(?m)^module\s+"?([^\s"]+)`)
+var moduleLine = lazyregexp.New(`(?m)^module\s+"?([^\s"]+)`)
 
 // moduleName is the path in a module's go.mod.
 func moduleName(root string) string {
@@ -218,7 +218,7 @@ func moduleName(root string) string {
 	if err != nil {
 		return ""
 	}
-	if m := moduleLine.FindSubmatch(text); m != nil {
+	if m := moduleLine().FindSubmatch(text); m != nil {
 		return string(m[1])
 	}
 	return ""

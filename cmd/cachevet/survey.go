@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -12,6 +11,7 @@ import (
 
 	commands "github.com/cachevet/cachevet/internal/command"
 	"github.com/cachevet/cachevet/internal/convention"
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 )
 
 // survey is what the keys of a program show of its convention.
@@ -97,7 +97,7 @@ func listable(parts []keyPart) (list []keyPart, ok bool) {
 	return list, len(list) > 0 && strings.ContainsFunc(list[0].Lit, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }
 
-var named = regexp.MustCompile(`<[^<>]*>`)
+var named = lazyregexp.New(`<[^<>]*>`)
 
 func fileOf(pos string) string {
 	file, _, _ := strings.Cut(pos, ":")
@@ -140,7 +140,7 @@ func kindsOf(uses []keyUse, prefix func(keyUse) string) []*kind {
 	var list []*kind
 	for _, u := range uses {
 		p := prefix(u)
-		same := named.ReplaceAllString(p, "<>") // whatever the varying parts are called
+		same := named().ReplaceAllString(p, "<>") // whatever the varying parts are called
 		k := byPrefix[same]
 		if k == nil {
 			k = &kind{prefix: p, texts: map[string]int{}, dirs: map[string]bool{}, commands: map[string]bool{}, types: map[string]bool{}, versions: map[string]int{}}

@@ -10,12 +10,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/cachevet/cachevet/analyzer"
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -267,11 +267,11 @@ func messages(stderr string) []string {
 	return list
 }
 
-var leadingFile = regexp.MustCompile(`^(?:vet: )?([^\s:][^:]*\.go):(\d+)`)
+var leadingFile = lazyregexp.New(`^(?:vet: )?([^\s:][^:]*\.go):(\d+)`)
 
 // relocate rewrites the file at the start of a message of a go command that ran in dir, relative to the base directory.
 func (v *vetter) relocate(dir, line string) string {
-	m := leadingFile.FindStringSubmatchIndex(line)
+	m := leadingFile().FindStringSubmatchIndex(line)
 	if m == nil {
 		return line
 	}

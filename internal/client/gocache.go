@@ -17,18 +17,20 @@ var gocacheCache = Library{
 	Wraps:     true,
 	Version:   "v4.2.0",
 	Receivers: []string{"Cache", "ChainCache", "LoadableCache", "MetricCache", "CacheInterface", "SetterCacheInterface"},
-	rows: []Row{
-		{Recv: Func, Name: "New", Of: 1},
-		{Recv: Func, Name: "NewLoadable", Of: 2},
-		{Recv: Func, Name: "NewMetric", Of: 2},
-		{Name: "Get", Command: "GET", Over: gocacheGet, Keys: gocacheKey},
-		{Name: "GetWithTTL", Command: "GET", Also: []string{"TTL"}, Over: gocacheGet, Keys: gocacheKey},
-		{Recv: "LoadableCache", Name: "Get", Command: "SET", Also: []string{"GET"}, Over: []Over{{Client: Memcached, Command: "MC.SET", Also: []string{"MC.GET"}, TTL: TTL{Has: true, Arg: Own, Unit: Carried, Absent: Depends, Zero: Depends}}},
-			Keys: gocacheKey, TTL: TTL{Has: true, Arg: Own, Unit: Carried, Absent: Depends, Zero: Depends}},
-		{Name: "Set", Command: "SET", Over: gocacheSet, Keys: gocacheKey, TTL: gocacheTTL},
-		{Name: "Delete", Command: "DEL", Over: gocacheDelete, Keys: gocacheKey},
-		{Name: "Clear", Over: gocacheClear},
-	},
+	derived: made(func() []Row {
+		return []Row{
+			{Recv: Func, Name: "New", Of: 1},
+			{Recv: Func, Name: "NewLoadable", Of: 2},
+			{Recv: Func, Name: "NewMetric", Of: 2},
+			{Name: "Get", Command: "GET", Over: gocacheGet, Keys: gocacheKey},
+			{Name: "GetWithTTL", Command: "GET", Also: []string{"TTL"}, Over: gocacheGet, Keys: gocacheKey},
+			{Recv: "LoadableCache", Name: "Get", Command: "SET", Also: []string{"GET"}, Over: []Over{{Client: Memcached, Command: "MC.SET", Also: []string{"MC.GET"}, TTL: TTL{Has: true, Arg: Own, Unit: Carried, Absent: Depends, Zero: Depends}}},
+				Keys: gocacheKey, TTL: TTL{Has: true, Arg: Own, Unit: Carried, Absent: Depends, Zero: Depends}},
+			{Name: "Set", Command: "SET", Over: gocacheSet, Keys: gocacheKey, TTL: gocacheTTL},
+			{Name: "Delete", Command: "DEL", Over: gocacheDelete, Keys: gocacheKey},
+			{Name: "Clear", Over: gocacheClear},
+		}
+	}),
 }
 
 // gocacheMarshaler is github.com/eko/gocache/lib/v4/marshaler, a cache that encodes its values.
@@ -38,13 +40,15 @@ var gocacheMarshaler = Library{
 	Wraps:     true,
 	Version:   "v4.2.0",
 	Receivers: []string{"Marshaler"},
-	rows: []Row{
-		{Recv: Func, Name: "New", Of: 1},
-		{Name: "Get", Command: "GET", Over: gocacheGet, Keys: gocacheKey},
-		{Name: "Set", Command: "SET", Over: gocacheSet, Keys: gocacheKey, TTL: gocacheTTL},
-		{Name: "Delete", Command: "DEL", Over: gocacheDelete, Keys: gocacheKey},
-		{Name: "Clear", Over: gocacheClear},
-	},
+	derived: made(func() []Row {
+		return []Row{
+			{Recv: Func, Name: "New", Of: 1},
+			{Name: "Get", Command: "GET", Over: gocacheGet, Keys: gocacheKey},
+			{Name: "Set", Command: "SET", Over: gocacheSet, Keys: gocacheKey, TTL: gocacheTTL},
+			{Name: "Delete", Command: "DEL", Over: gocacheDelete, Keys: gocacheKey},
+			{Name: "Clear", Over: gocacheClear},
+		}
+	}),
 }
 
 // gocacheStore is github.com/eko/gocache/lib/v4/store: the interface of the stores, and their options.

@@ -18,23 +18,25 @@ var goZeroCache = Library{
 	OptionType: "Option",
 	Receivers:  []string{"Cache"},
 	Kinds:      []TypeKind{{"Cache", Either}},
-	rows: []Row{
-		{Recv: Func, Name: "New", Options: 5},
-		{Recv: Func, Name: "NewNode", Options: 5},
-		{Recv: Func, Name: "WithExpiry", Option: true, TTL: TTL{Has: true, Unit: Duration, Zero: Default, Minus1: Default, Negative: Default, Default: int64(week)}},
-		{Name: "Get", Command: "GET", Keys: []Key{{}}},
-		{Name: "GetCtx", Command: "GET", Keys: []Key{{Arg: 1}}},
-		{Name: "Set", Command: "SET", Keys: []Key{{}}, TTL: goZeroTTL},
-		{Name: "SetCtx", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: goZeroTTL},
-		{Name: "SetWithExpire", Command: "SET", Keys: []Key{{}}, TTL: goZeroExpire(2)},
-		{Name: "SetWithExpireCtx", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: goZeroExpire(3)},
-		{Name: "Take", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 1}}, TTL: goZeroTTL},
-		{Name: "TakeCtx", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 2}}, TTL: goZeroTTL},
-		{Name: "TakeWithExpire", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 1}}, TTL: goZeroTTL},
-		{Name: "TakeWithExpireCtx", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 2}}, TTL: goZeroTTL},
-		{Name: "Del", Command: "DEL", Keys: []Key{{Shape: Variadic}}, Splits: true},
-		{Name: "DelCtx", Command: "DEL", Keys: []Key{{Arg: 1, Shape: Variadic}}, Splits: true},
-	},
+	derived: made(func() []Row {
+		return []Row{
+			{Recv: Func, Name: "New", Options: 5},
+			{Recv: Func, Name: "NewNode", Options: 5},
+			{Recv: Func, Name: "WithExpiry", Option: true, TTL: TTL{Has: true, Unit: Duration, Zero: Default, Minus1: Default, Negative: Default, Default: int64(week)}},
+			{Name: "Get", Command: "GET", Keys: []Key{{}}},
+			{Name: "GetCtx", Command: "GET", Keys: []Key{{Arg: 1}}},
+			{Name: "Set", Command: "SET", Keys: []Key{{}}, TTL: goZeroTTL},
+			{Name: "SetCtx", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: goZeroTTL},
+			{Name: "SetWithExpire", Command: "SET", Keys: []Key{{}}, TTL: goZeroExpire(2)},
+			{Name: "SetWithExpireCtx", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: goZeroExpire(3)},
+			{Name: "Take", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 1}}, TTL: goZeroTTL},
+			{Name: "TakeCtx", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 2}}, TTL: goZeroTTL},
+			{Name: "TakeWithExpire", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 1}}, TTL: goZeroTTL},
+			{Name: "TakeWithExpireCtx", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 2}}, TTL: goZeroTTL},
+			{Name: "Del", Command: "DEL", Keys: []Key{{Shape: Variadic}}, Splits: true},
+			{Name: "DelCtx", Command: "DEL", Keys: []Key{{Arg: 1, Shape: Variadic}}, Splits: true},
+		}
+	}),
 }
 
 // goZeroSQLC is github.com/zeromicro/go-zero/core/stores/sqlc as of v1.10.3: rows of a database behind goZeroCache.
@@ -46,25 +48,27 @@ var goZeroSQLC = Library{
 	Version:   "v1.10.3",
 	Receivers: []string{"CachedConn"},
 	Kinds:     []TypeKind{{"CachedConn", Either}},
-	rows: []Row{
-		{Recv: Func, Name: "NewConn", Options: 3},
-		{Recv: Func, Name: "NewNodeConn", Options: 3},
-		{Recv: Func, Name: "NewConnWithCache", Of: 2},
-		{Name: "GetCache", Command: "GET", Keys: []Key{{}}},
-		{Name: "GetCacheCtx", Command: "GET", Keys: []Key{{Arg: 1}}},
-		{Name: "SetCache", Command: "SET", Keys: []Key{{}}, TTL: goZeroTTL},
-		{Name: "SetCacheCtx", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: goZeroTTL},
-		{Name: "SetCacheWithExpire", Command: "SET", Keys: []Key{{}}, TTL: goZeroExpire(2)},
-		{Name: "SetCacheWithExpireCtx", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: goZeroExpire(3)},
-		{Name: "DelCache", Command: "DEL", Keys: []Key{{Shape: Variadic}}, Splits: true},
-		{Name: "DelCacheCtx", Command: "DEL", Keys: []Key{{Arg: 1, Shape: Variadic}}, Splits: true},
-		{Name: "Exec", Command: "DEL", Keys: []Key{{Arg: 1, Shape: Variadic}}, Splits: true},
-		{Name: "ExecCtx", Command: "DEL", Keys: []Key{{Arg: 2, Shape: Variadic}}, Splits: true},
-		{Name: "QueryRow", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 1}}, TTL: goZeroTTL},
-		{Name: "QueryRowCtx", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 2}}, TTL: goZeroTTL},
-		{Name: "QueryRowIndex", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 1}, {Arg: 2, Shape: Returns}}, TTL: goZeroTTL, Splits: true},
-		{Name: "QueryRowIndexCtx", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 2}, {Arg: 3, Shape: Returns}}, TTL: goZeroTTL, Splits: true},
-	},
+	derived: made(func() []Row {
+		return []Row{
+			{Recv: Func, Name: "NewConn", Options: 3},
+			{Recv: Func, Name: "NewNodeConn", Options: 3},
+			{Recv: Func, Name: "NewConnWithCache", Of: 2},
+			{Name: "GetCache", Command: "GET", Keys: []Key{{}}},
+			{Name: "GetCacheCtx", Command: "GET", Keys: []Key{{Arg: 1}}},
+			{Name: "SetCache", Command: "SET", Keys: []Key{{}}, TTL: goZeroTTL},
+			{Name: "SetCacheCtx", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: goZeroTTL},
+			{Name: "SetCacheWithExpire", Command: "SET", Keys: []Key{{}}, TTL: goZeroExpire(2)},
+			{Name: "SetCacheWithExpireCtx", Command: "SET", Keys: []Key{{Arg: 1}}, TTL: goZeroExpire(3)},
+			{Name: "DelCache", Command: "DEL", Keys: []Key{{Shape: Variadic}}, Splits: true},
+			{Name: "DelCacheCtx", Command: "DEL", Keys: []Key{{Arg: 1, Shape: Variadic}}, Splits: true},
+			{Name: "Exec", Command: "DEL", Keys: []Key{{Arg: 1, Shape: Variadic}}, Splits: true},
+			{Name: "ExecCtx", Command: "DEL", Keys: []Key{{Arg: 2, Shape: Variadic}}, Splits: true},
+			{Name: "QueryRow", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 1}}, TTL: goZeroTTL},
+			{Name: "QueryRowCtx", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 2}}, TTL: goZeroTTL},
+			{Name: "QueryRowIndex", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 1}, {Arg: 2, Shape: Returns}}, TTL: goZeroTTL, Splits: true},
+			{Name: "QueryRowIndexCtx", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 2}, {Arg: 3, Shape: Returns}}, TTL: goZeroTTL, Splits: true},
+		}
+	}),
 }
 
 // goZeroMonc is github.com/zeromicro/go-zero/core/stores/monc as of v1.10.3: documents of MongoDB behind goZeroCache.
@@ -75,21 +79,23 @@ var goZeroMonc = Library{
 	Version:   "v1.10.3",
 	Receivers: []string{"Model"},
 	Kinds:     []TypeKind{{"Model", Either}},
-	rows: []Row{
-		{Name: "GetCache", Command: "GET", Keys: []Key{{}}},
-		{Name: "SetCache", Command: "SET", Keys: []Key{{}}, TTL: goZeroTTL},
-		{Name: "DelCache", Command: "DEL", Keys: []Key{{Arg: 1, Shape: Variadic}}, Splits: true},
-		{Name: "FindOne", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 1}}, TTL: goZeroTTL},
-		{Name: "FindOneAndDelete", Command: "DEL", Keys: []Key{{Arg: 1}}},
-		{Name: "FindOneAndReplace", Command: "DEL", Keys: []Key{{Arg: 1}}},
-		{Name: "FindOneAndUpdate", Command: "DEL", Keys: []Key{{Arg: 1}}},
-		{Name: "DeleteOne", Command: "DEL", Keys: []Key{{Arg: 1}}},
-		{Name: "InsertOne", Command: "DEL", Keys: []Key{{Arg: 1}}},
-		{Name: "ReplaceOne", Command: "DEL", Keys: []Key{{Arg: 1}}},
-		{Name: "UpdateByID", Command: "DEL", Keys: []Key{{Arg: 1}}},
-		{Name: "UpdateOne", Command: "DEL", Keys: []Key{{Arg: 1}}},
-		{Name: "UpdateMany", Command: "DEL", Keys: []Key{{Arg: 1, Shape: Slice}}, Splits: true},
-	},
+	derived: made(func() []Row {
+		return []Row{
+			{Name: "GetCache", Command: "GET", Keys: []Key{{}}},
+			{Name: "SetCache", Command: "SET", Keys: []Key{{}}, TTL: goZeroTTL},
+			{Name: "DelCache", Command: "DEL", Keys: []Key{{Arg: 1, Shape: Variadic}}, Splits: true},
+			{Name: "FindOne", Command: "SET", Also: []string{"GET"}, Keys: []Key{{Arg: 1}}, TTL: goZeroTTL},
+			{Name: "FindOneAndDelete", Command: "DEL", Keys: []Key{{Arg: 1}}},
+			{Name: "FindOneAndReplace", Command: "DEL", Keys: []Key{{Arg: 1}}},
+			{Name: "FindOneAndUpdate", Command: "DEL", Keys: []Key{{Arg: 1}}},
+			{Name: "DeleteOne", Command: "DEL", Keys: []Key{{Arg: 1}}},
+			{Name: "InsertOne", Command: "DEL", Keys: []Key{{Arg: 1}}},
+			{Name: "ReplaceOne", Command: "DEL", Keys: []Key{{Arg: 1}}},
+			{Name: "UpdateByID", Command: "DEL", Keys: []Key{{Arg: 1}}},
+			{Name: "UpdateOne", Command: "DEL", Keys: []Key{{Arg: 1}}},
+			{Name: "UpdateMany", Command: "DEL", Keys: []Key{{Arg: 1, Shape: Slice}}, Splits: true},
+		}
+	}),
 }
 
 // goZeroLimit is github.com/zeromicro/go-zero/core/limit as of v1.10.3. A PeriodLimit puts the prefix that it was made with
@@ -101,12 +107,14 @@ var goZeroLimit = Library{
 	Version:   "v1.10.3",
 	Receivers: []string{"PeriodLimit"},
 	Kinds:     []TypeKind{{"PeriodLimit", Either}, {"TokenLimiter", Either}},
-	rows: []Row{
-		{Recv: Func, Name: "NewPeriodLimit", Of: 3, Sets: []Setting{{Name: "prefix", Arg: 3}}, Life: TTL{Has: true, Unit: Seconds}},
-		{Name: "Take", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Form: "<$prefix><key>"}}, TTL: periodTTL},
-		{Name: "TakeCtx", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Arg: 1, Form: "<$prefix><key>"}}, TTL: periodTTL},
-		{Recv: Func, Name: "NewTokenLimiter", Command: "EVALSHA", Script: true, ScriptArg: -2, New: true, Keys: []Key{{Arg: 3, Form: "{<key>}.tokens"}, {Arg: 3, Form: "{<key>}.ts"}}, TTL: ownExpiry},
-	},
+	derived: made(func() []Row {
+		return []Row{
+			{Recv: Func, Name: "NewPeriodLimit", Of: 3, Sets: []Setting{{Name: "prefix", Arg: 3}}, Life: TTL{Has: true, Unit: Seconds}},
+			{Name: "Take", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Form: "<$prefix><key>"}}, TTL: periodTTL},
+			{Name: "TakeCtx", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: []Key{{Arg: 1, Form: "<$prefix><key>"}}, TTL: periodTTL},
+			{Recv: Func, Name: "NewTokenLimiter", Command: "EVALSHA", Script: true, ScriptArg: -2, New: true, Keys: []Key{{Arg: 3, Form: "{<key>}.tokens"}, {Arg: 3, Form: "{<key>}.ts"}}, TTL: ownExpiry},
+		}
+	}),
 }
 
 // periodTTL is the expiry of a counter: the period that the limiter was made with.

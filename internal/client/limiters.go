@@ -14,13 +14,15 @@ var ululeLimiter = Library{
 	Wraps:     true,
 	Version:   "v3.11.2",
 	Receivers: []string{"Limiter", "Store"},
-	rows: []Row{
-		{Recv: Func, Name: "New", Of: 1},
-		{Name: "Get", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey, TTL: ownExpiry},
-		{Name: "Peek", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey},
-		{Name: "Increment", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey, TTL: ownExpiry},
-		{Name: "Reset", Command: "DEL", Keys: ululeKey},
-	},
+	derived: made(func() []Row {
+		return []Row{
+			{Recv: Func, Name: "New", Of: 1},
+			{Name: "Get", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey, TTL: ownExpiry},
+			{Name: "Peek", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey},
+			{Name: "Increment", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey, TTL: ownExpiry},
+			{Name: "Reset", Command: "DEL", Keys: ululeKey},
+		}
+	}),
 }
 
 // ululeRedis is its store on go-redis. The prefix is "limiter" unless it is given.
@@ -31,14 +33,16 @@ var ululeRedis = Library{
 	Version:   "v3.11.2",
 	Receivers: []string{"Store"},
 	Kinds:     []TypeKind{{"Store", Either}},
-	rows: []Row{
-		{Recv: Func, Name: "NewStore", Of: 1, Sets: []Setting{{Name: "prefix", Arg: Own, Default: "limiter"}}},
-		{Recv: Func, Name: "NewStoreWithOptions", Of: 1, Sets: []Setting{{Name: "prefix", Arg: 1, Field: "Prefix"}}},
-		{Name: "Get", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey, TTL: ownExpiry},
-		{Name: "Peek", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey},
-		{Name: "Increment", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey, TTL: ownExpiry},
-		{Name: "Reset", Command: "DEL", Keys: ululeKey},
-	},
+	derived: made(func() []Row {
+		return []Row{
+			{Recv: Func, Name: "NewStore", Of: 1, Sets: []Setting{{Name: "prefix", Arg: Own, Default: "limiter"}}},
+			{Recv: Func, Name: "NewStoreWithOptions", Of: 1, Sets: []Setting{{Name: "prefix", Arg: 1, Field: "Prefix"}}},
+			{Name: "Get", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey, TTL: ownExpiry},
+			{Name: "Peek", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey},
+			{Name: "Increment", Command: "EVALSHA", Script: true, ScriptArg: -2, Keys: ululeKey, TTL: ownExpiry},
+			{Name: "Reset", Command: "DEL", Keys: ululeKey},
+		}
+	}),
 }
 
 // ululeMemory is its store in the process.
@@ -47,10 +51,12 @@ var ululeMemory = Library{
 	Wraps:   true,
 	Version: "v3.11.2",
 	Kinds:   []TypeKind{{"Store", Local}},
-	rows: []Row{
-		{Recv: Func, Name: "NewStore", Makes: Local},
-		{Recv: Func, Name: "NewStoreWithOptions", Makes: Local},
-	},
+	derived: made(func() []Row {
+		return []Row{
+			{Recv: Func, Name: "NewStore", Makes: Local},
+			{Recv: Func, Name: "NewStoreWithOptions", Makes: Local},
+		}
+	}),
 }
 
 var ululeKey = []Key{{Arg: 1, Form: "<$prefix>:<key>"}}
@@ -63,14 +69,16 @@ var throttled = Library{
 	Wraps:     true,
 	Version:   "v2.15.0",
 	Receivers: []string{"GCRARateLimiterCtx", "RateLimiterCtx"},
-	rows: []Row{
-		{Recv: Func, Name: "NewGCRARateLimiterCtx", Of: 1},
-		{Recv: Func, Name: "NewGCRARateLimiter", Of: 1},
-		{Recv: Func, Name: "WrapStoreWithContext", Of: 1},
-		{Name: "RateLimitCtx", Command: "SETNX", Also: []string{"GET", "EXPIRE", "EVAL"}, Keys: []Key{{Arg: 1, Form: "<$prefix><key>"}}, TTL: ownExpiry},
-		{Recv: "GCRARateLimiterCtx", Name: "RateLimit", Command: "SETNX", Also: []string{"GET", "EXPIRE", "EVAL"}, Keys: []Key{{Form: "<$prefix><key>"}}, TTL: ownExpiry},
-		{Recv: "RateLimiter", Name: "RateLimit", Command: "SETNX", Also: []string{"GET", "EXPIRE", "EVAL"}, Keys: []Key{{Form: "<$prefix><key>"}}, TTL: ownExpiry},
-	},
+	derived: made(func() []Row {
+		return []Row{
+			{Recv: Func, Name: "NewGCRARateLimiterCtx", Of: 1},
+			{Recv: Func, Name: "NewGCRARateLimiter", Of: 1},
+			{Recv: Func, Name: "WrapStoreWithContext", Of: 1},
+			{Name: "RateLimitCtx", Command: "SETNX", Also: []string{"GET", "EXPIRE", "EVAL"}, Keys: []Key{{Arg: 1, Form: "<$prefix><key>"}}, TTL: ownExpiry},
+			{Recv: "GCRARateLimiterCtx", Name: "RateLimit", Command: "SETNX", Also: []string{"GET", "EXPIRE", "EVAL"}, Keys: []Key{{Form: "<$prefix><key>"}}, TTL: ownExpiry},
+			{Recv: "RateLimiter", Name: "RateLimit", Command: "SETNX", Also: []string{"GET", "EXPIRE", "EVAL"}, Keys: []Key{{Form: "<$prefix><key>"}}, TTL: ownExpiry},
+		}
+	}),
 }
 
 // The stores of throttled.

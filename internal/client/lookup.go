@@ -2,10 +2,11 @@ package client
 
 import (
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 )
 
 // catalogue lists the libraries: each file of rows declares a method on it that returns its own, so that a library is added
@@ -147,14 +148,14 @@ func NameOf(pkgPath string) string {
 	}
 	words := strings.Split(pkgPath, "/")
 	for i := len(words) - 1; i > 0; i-- {
-		if !version.MatchString(words[i]) {
+		if !version().MatchString(words[i]) {
 			return words[i]
 		}
 	}
 	return pkgPath
 }
 
-var version = regexp.MustCompile(`^v[0-9]+$`)
+var version = lazyregexp.New(`^v[0-9]+$`)
 
 // CrossSlotOf is what a cluster client of the library of an import path does with keys in several slots.
 func CrossSlotOf(pkgPath string) CrossSlot {

@@ -2,10 +2,10 @@ package convention
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 )
 
 // Prefix is an entry of the registry: a kind of keys that exists. The tags are those of the configuration.
@@ -24,9 +24,9 @@ func DataTypes() []string {
 }
 
 // IsVersion tells a version segment: v2.
-func IsVersion(segment string) bool { return versionSegment.MatchString(segment) }
+func IsVersion(segment string) bool { return versionSegment().MatchString(segment) }
 
-var versionSegment = regexp.MustCompile(`^v[0-9]+(\.[0-9]+)*$`)
+var versionSegment = lazyregexp.New(`^v[0-9]+(\.[0-9]+)*$`)
 
 // Check says what is wrong with an entry.
 func (p Prefix) Check() (faults []Fault) {
@@ -45,7 +45,7 @@ func (p Prefix) Check() (faults []Fault) {
 		if i := strings.IndexFunc(p.Prefix, func(r rune) bool { return r <= ' ' || r == 0x7f }); i >= 0 {
 			fault("prefix", i, "%q has a space or control character", p.Prefix)
 		}
-		if bare := names.ReplaceAllString(p.Prefix, ""); strings.ContainsAny(bare, "<>") {
+		if bare := names().ReplaceAllString(p.Prefix, ""); strings.ContainsAny(bare, "<>") {
 			fault("prefix", max(strings.IndexAny(p.Prefix, "<>"), 0), "%q has a < or > that is none of a <name>", p.Prefix)
 		}
 	}
@@ -55,18 +55,18 @@ func (p Prefix) Check() (faults []Fault) {
 	return faults
 }
 
-var names = regexp.MustCompile(`<[^<>]+>`)
+var names = lazyregexp.New(`<[^<>]+>`)
 
 // HasName tells whether a part of a text is written <name>.
-func HasName(text string) bool { return names.MatchString(text) }
+func HasName(text string) bool { return names().MatchString(text) }
 
 // Shape is equal for prefixes that the same keys start with: what the parts that vary are called means nothing.
-func (p Prefix) Shape() string { return names.ReplaceAllString(p.Prefix, "<>") }
+func (p Prefix) Shape() string { return names().ReplaceAllString(p.Prefix, "<>") }
 
 // pieces takes a prefix apart into text and names; text is the text alone.
 func pieces(prefix string) (list []piece, text string) {
 	at := 0
-	for _, m := range names.FindAllStringIndex(prefix, -1) {
+	for _, m := range names().FindAllStringIndex(prefix, -1) {
 		if m[0] > at {
 			list = append(list, piece{text: prefix[at:m[0]]})
 		}

@@ -3,13 +3,13 @@ package rulekit
 import (
 	"go/ast"
 	"go/token"
-	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/cachevet/cachevet/internal/command"
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -189,7 +189,7 @@ func (p *Pass) kindOf(file *ast.File) fileKind {
 
 // header is the line that marks generated files. Some generators end it in an exclamation mark (goctl), which
 // ast.IsGenerated does not accept.
-var header = regexp.MustCompile(`^// Code generated .*DO NOT EDIT[.!]*$`)
+var header = lazyregexp.New(`^// Code generated .*DO NOT EDIT[.!]*$`)
 
 func generated(file *ast.File) bool {
 	for _, group := range file.Comments {
@@ -197,7 +197,7 @@ func generated(file *ast.File) bool {
 			break
 		}
 		for _, c := range group.List {
-			if header.MatchString(c.Text) {
+			if header().MatchString(c.Text) {
 				return true
 			}
 		}

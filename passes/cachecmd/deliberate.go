@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
@@ -31,12 +32,12 @@ func (c *checker) outside(call *cachecall.Call) bool {
 	}
 	segments := strings.Split(c.Pkg.Path(), "/")
 	return slices.ContainsFunc(segments[1:], func(s string) bool {
-		return slices.Contains(scratch, s) || strings.HasSuffix(s, "test") || c.Pkg.Name() == "main" && trial.MatchString(s)
+		return slices.Contains(scratch, s) || strings.HasSuffix(s, "test") || c.Pkg.Name() == "main" && trial().MatchString(s)
 	})
 }
 
 // trial are the names of programs that measure something or fill a server with made-up data.
-var trial = regexp.MustCompile(`bench|fake|demo|stress|loadtest`)
+var trial = lazyregexp.New(`bench|fake|demo|stress|loadtest`)
 
 // scratch are names of directories whose code does not serve anybody.
 var scratch = []string{
@@ -51,7 +52,7 @@ func (c *checker) sayso(call *cachecall.Call) bool {
 		return false
 	}
 	name := plain(call.Func.Name.Name)
-	if call.Name != "FLUSHALL" && (name == "flush" || filling.MatchString(name)) || emptying.MatchString(name) || c.askedFor(call) {
+	if call.Name != "FLUSHALL" && (name == "flush" || filling().MatchString(name)) || emptying().MatchString(name) || c.askedFor(call) {
 		return true
 	}
 	for _, word := range []string{"flushall", "flushdb", "flushredis", "flushdatabase", "truncate", "resetdb", "resetredis", "resetdatabase", "teardown", "fortest", "intest"} {
@@ -104,10 +105,10 @@ func names(set keytmpl.Set, own bool) bool {
 
 // emptying are the names of functions of a store that promise to leave nothing. Clear and Purge promise no more than to drop what
 // the cache itself wrote.
-var emptying = regexp.MustCompile(`^(reset|(delete|remove|clear|drop|purge|reset|wipe)all)(with\w+|ctx|context)?$`)
+var emptying = lazyregexp.New(`^(reset|(delete|remove|clear|drop|purge|reset|wipe)all)(with\w+|ctx|context)?$`)
 
 // filling are the names of functions that put what a program needs into its own database when it starts: they empty it first.
-var filling = regexp.MustCompile(`^(re)?(init|setup|seed|bootstrap|populate)`)
+var filling = lazyregexp.New(`^(re)?(init|setup|seed|bootstrap|populate)`)
 
 // aware tells whether a comment of the function names the command, or says of a flush that everything goes, and weighs it: the
 // author knows.
@@ -120,16 +121,16 @@ func (c *checker) aware(call *cachecall.Call) bool {
 	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
 		of := g == call.Func.Doc || call.Func.Body.Pos() <= g.Pos() && g.End() <= call.Node.Pos()
 		text := g.Text()
-		named := command.MatchString(text) || strings.Contains(call.Name, "FLUSH") && everything.MatchString(text)
-		return of && named && caution.MatchString(text)
+		named := command.MatchString(text) || strings.Contains(call.Name, "FLUSH") && everything().MatchString(text)
+		return of && named && caution().MatchString(text)
 	})
 }
 
 // caution are words of a comment that weighs what a command does.
-var caution = regexp.MustCompile(`(?i)\b(should not|shouldn't|not use|don't use|never use|use with care|avoid|careful\w*|caution|beware|warning|danger\w*|block\w*|slow|expensive|o\(n\)|only used|on purpose|deliberate\w*|acceptable|dedicated|few keys|small)\b|慎用|谨慎|小心|危险|警告|注意|阻塞`)
+var caution = lazyregexp.New(`(?i)\b(should not|shouldn't|not use|don't use|never use|use with care|avoid|careful\w*|caution|beware|warning|danger\w*|block\w*|slow|expensive|o\(n\)|only used|on purpose|deliberate\w*|acceptable|dedicated|few keys|small)\b|慎用|谨慎|小心|危险|警告|注意|阻塞`)
 
 // everything are words of a comment that says what a flush empties.
-var everything = regexp.MustCompile(`(?i)\b(all|everything|every|entire|whole)\b|所有|全部|清空|整个`)
+var everything = lazyregexp.New(`(?i)\b(all|everything|every|entire|whole)\b|所有|全部|清空|整个`)
 
 // askedFor tells whether the call hangs on a setting that is named after it: Options.FlushOnReset, Config.Reset.
 func (c *checker) askedFor(call *cachecall.Call) bool {

@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 	"github.com/cachevet/cachevet/internal/rulekit"
 )
 
@@ -76,13 +76,13 @@ func literalAt(p *rulekit.Pass, pos token.Pos) *ast.BasicLit {
 }
 
 // verb is a directive of package fmt, whose letter is no text.
-var verb = regexp.MustCompile(`%[-+# 0]*(?:\[\d+\])?(?:\d+|\*)?(?:\.(?:\d+|\*)?)?(?:\[\d+\])?[A-Za-z]`)
+var verb = lazyregexp.New(`%[-+# 0]*(?:\[\d+\])?(?:\d+|\*)?(?:\.(?:\d+|\*)?)?(?:\[\d+\])?[A-Za-z]`)
 
 // lowerLiteral is the source of a literal with its text in lower case.
 func lowerLiteral(source string) string {
 	var sb strings.Builder
 	last := 0
-	for _, m := range verb.FindAllStringIndex(source, -1) {
+	for _, m := range verb().FindAllStringIndex(source, -1) {
 		sb.WriteString(lowerASCII(source[last:m[0]]))
 		sb.WriteString(source[m[0]:m[1]])
 		last = m[1]

@@ -3,13 +3,13 @@ package keychars
 import (
 	_ "embed"
 	"go/token"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
@@ -105,7 +105,7 @@ func key(p *rulekit.Pass, c *cachecall.Call, k *cachecall.Key, allow []string, t
 
 // maybePattern tells whether what a call has as keys may be a pattern: scripts are given patterns for SCAN as KEYS.
 func maybePattern(c *cachecall.Call) bool {
-	return c.Script != nil && (!c.Script.Known || searches.MatchString(c.Script.Text))
+	return c.Script != nil && (!c.Script.Known || searches().MatchString(c.Script.Text))
 }
 
-var searches = regexp.MustCompile(`(?i)['"](scan|keys)['"]`)
+var searches = lazyregexp.New(`(?i)['"](scan|keys)['"]`)

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"github.com/cachevet/cachevet/internal/convention"
 	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
@@ -59,7 +59,7 @@ func (c *checker) version(u rulekit.Use, t keytmpl.Template) fault {
 		return fault{}
 	}
 	for _, seg := range t.Segments(':') {
-		if len(seg) > 0 && seg[0].Hole == nil && versioned.MatchString(seg[0].Lit) {
+		if len(seg) > 0 && seg[0].Hole == nil && versioned().MatchString(seg[0].Lit) {
 			return fault{}
 		}
 	}
@@ -107,7 +107,7 @@ func (c *checker) hasForm(e ast.Expr, locals rulekit.Locals, depth int) bool {
 			return c.hasForm(e.Args[0], locals, depth+1)
 		}
 		fn := c.Callee(e)
-		return fn != nil && marshals.MatchString(fn.Name())
+		return fn != nil && marshals().MatchString(fn.Name())
 	case *ast.Ident:
 		for _, a := range locals[c.TypesInfo.Uses[e]] {
 			if a.Value != nil && c.hasForm(a.Value, locals, depth+1) {
@@ -121,9 +121,9 @@ func (c *checker) hasForm(e ast.Expr, locals rulekit.Locals, depth int) bool {
 	return false
 }
 
-var marshals = regexp.MustCompile(`(?i)marshal|encode|serial|json`)
+var marshals = lazyregexp.New(`(?i)marshal|encode|serial|json`)
 
-var versioned = regexp.MustCompile(`^v[0-9]*(\.[0-9]+)*$`)
+var versioned = lazyregexp.New(`^v[0-9]*(\.[0-9]+)*$`)
 
 // open tells whether a part of the key may hold several.
 func open(t keytmpl.Template) bool {

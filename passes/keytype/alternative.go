@@ -3,8 +3,9 @@ package keytype
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"strings"
+
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 )
 
 // alternatives tells whether two uses are two ways of doing one thing, of which a program takes one: functions that differ by a
@@ -22,10 +23,10 @@ func (c *checker) alternatives(a, b *use) bool {
 }
 
 // version is what the name of another version of a function or type ends in. A lone digit says nothing: step2 follows step1.
-var version = regexp.MustCompile(`(?i:[_.]?v[0-9]+|_?(old|new|bak|backup|legacy|deprecated|original))$`)
+var version = lazyregexp.New(`(?i:[_.]?v[0-9]+|_?(old|new|bak|backup|legacy|deprecated|original))$`)
 
 func stem(name string) string {
-	if s := version.ReplaceAllString(name, ""); s != "" {
+	if s := version().ReplaceAllString(name, ""); s != "" {
 		return strings.ToLower(s)
 	}
 	return strings.ToLower(name)
@@ -33,7 +34,7 @@ func stem(name string) string {
 
 // versioned tells whether the package has a function of the receiver that goes by the same name but for the version.
 func (c *checker) versioned(fn *ast.FuncDecl) bool {
-	if !version.MatchString(fn.Name.Name) {
+	if !version().MatchString(fn.Name.Name) {
 		return false
 	}
 	recv, want := c.receiver(fn), stem(fn.Name.Name)

@@ -2,11 +2,11 @@ package ttlmissing
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 
 	"github.com/cachevet/cachevet/internal/command"
 	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 	"github.com/cachevet/cachevet/internal/lifetime"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
@@ -104,9 +104,9 @@ func gives(call *cachecall.Call, k *cachecall.Key) (does, certain bool) {
 	return lifetime.Gives(call, k)
 }
 
-var expiring = regexp.MustCompile(`(?i)EXPIRE|SETEX|['"](EX|PX|EXAT|PXAT|KEEPTTL)['"]`)
+var expiring = lazyregexp.New(`(?i)EXPIRE|SETEX|['"](EX|PX|EXAT|PXAT|KEEPTTL)['"]`)
 
-func mayExpire(script string) bool { return expiring.MatchString(script) }
+func mayExpire(script string) bool { return expiring().MatchString(script) }
 
 // readBefore tells whether the function reads the key before the call: a value that is changed and written back.
 func (c *checker) readBefore(u use) bool { return len(c.reads(u)) > 0 }

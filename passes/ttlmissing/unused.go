@@ -3,7 +3,8 @@ package ttlmissing
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
+
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 )
 
 // unusedTTL names what would be the expiry if it were used: a parameter that the function does not use, or a field of its
@@ -39,7 +40,7 @@ func (c *checker) unusedTTL(fn *ast.FuncDecl) string {
 		return ""
 	}
 	for i := range s.NumFields() {
-		if v := s.Field(i); isExpiry(v) && ttlName.MatchString(v.Name()) && !v.Exported() && !c.isRead(v) {
+		if v := s.Field(i); isExpiry(v) && ttlName().MatchString(v.Name()) && !v.Exported() && !c.isRead(v) {
 			return "the field " + v.Name()
 		}
 	}
@@ -61,14 +62,14 @@ func (c *checker) unreadField(v *types.Var) string {
 		return ""
 	}
 	for i := range s.NumFields() {
-		if f := s.Field(i); isExpiry(f) && ttlName.MatchString(f.Name()) && s.Tag(i) == "" && !c.isRead(f) {
+		if f := s.Field(i); isExpiry(f) && ttlName().MatchString(f.Name()) && s.Tag(i) == "" && !c.isRead(f) {
 			return f.Name()
 		}
 	}
 	return ""
 }
 
-var ttlName = regexp.MustCompile(`(?i)ttl|expir|life_?time|time_?to_?live`)
+var ttlName = lazyregexp.New(`(?i)ttl|expir|life_?time|time_?to_?live`)
 
 // isExpiry tells a variable that can be meant as an expiry: a duration, or a number of that name.
 func isExpiry(v *types.Var) bool {
@@ -76,7 +77,7 @@ func isExpiry(v *types.Var) bool {
 		return named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "time" && named.Obj().Name() == "Duration"
 	}
 	b, ok := v.Type().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0 && ttlName.MatchString(v.Name())
+	return ok && b.Info()&types.IsInteger != 0 && ttlName().MatchString(v.Name())
 }
 
 func (c *checker) used(body ast.Node, v *types.Var) bool {

@@ -5,13 +5,13 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/cachevet/cachevet/internal/client"
 	"github.com/cachevet/cachevet/internal/keytmpl"
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 	"github.com/cachevet/cachevet/internal/lifetime"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
@@ -181,7 +181,7 @@ func (c *checker) expiresLater(w lifetime.Use, same []lifetime.Use) bool {
 	if !lifetime.Same(c.TypesInfo, w.Key, found.Key) {
 		return true // perhaps another key of the same kind
 	}
-	if c.lives(w, found, same) || c.present(w, same) || c.heals(order.Conds, same) || !c.matters(w, order, same) || c.Remarked(w.Call, found.Call, weighed) {
+	if c.lives(w, found, same) || c.present(w, same) || c.heals(order.Conds, same) || !c.matters(w, order, same) || c.Remarked(w.Call, found.Call, weighed()) {
 		return true
 	}
 	if slices.ContainsFunc(c.told[found.Call], func(k *cachecall.Key) bool { return lifetime.Same(c.TypesInfo, k, w.Key) }) {
@@ -273,7 +273,7 @@ func (c *checker) heals(conds []ast.Expr, same []lifetime.Use) bool {
 }
 
 // weighed are words of a comment that says that the two are not sent in one step, and that this was thought of.
-var weighed = regexp.MustCompile(`(?i)\b(not|isn't|aren't|non|no)[- ]((need|have) (to be )?|necessarily |strictly |really |(be )?(performed|done|executed|run|sent|guaranteed)( to be)? )?atomic|\b(no|without( an?)?) (need|transaction (is )?(need|required|here))\w*|atomicity (is|does)( not|n't)|best[- ]effort|` +
+var weighed = lazyregexp.New(`(?i)\b(not|isn't|aren't|non|no)[- ]((need|have) (to be )?|necessarily |strictly |really |(be )?(performed|done|executed|run|sent|guaranteed)( to be)? )?atomic|\b(no|without( an?)?) (need|transaction (is )?(need|required|here))\w*|atomicity (is|does)( not|n't)|best[- ]effort|` +
 	`\b(todo|fixme|xxx)\b.*\b(atomic|transaction|lua|script|race)|self-?heal|非原子|(不|无|没)(需要?|必|用|须|保证|考虑|要求|使用|支持)?.{0,4}(原子|事务)`)
 
 // matters: whole values always. A counter or collection that gets its expiry after each write has it after the next one, unless

@@ -4,9 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -101,7 +101,7 @@ func ahead(e ast.Expr) bool {
 		case *ast.SelectorExpr:
 			add = add || n.Sel.Name == "Add" || n.Sel.Name == "AddDate"
 		case *ast.Ident:
-			now = now || presents.MatchString(n.Name)
+			now = now || presents().MatchString(n.Name)
 		case *ast.BinaryExpr:
 			add = add || n.Op == token.ADD
 		}
@@ -111,7 +111,7 @@ func ahead(e ast.Expr) bool {
 }
 
 // presents are names of the present time, and of the time at which something was made.
-var presents = regexp.MustCompile(`(?i)now|^(created|issued|started)(at|time|on)?$|^start$`)
+var presents = lazyregexp.New(`(?i)now|^(created|issued|started)(at|time|on)?$|^start$`)
 
 // sources are the variables, fields included, that an expression is computed from, local variables followed.
 func (c *checker) sources(fn *ast.FuncDecl, e ast.Expr) map[types.Object]bool {
@@ -178,10 +178,10 @@ func (c *checker) compares(cond ast.Expr, vars map[types.Object]bool) bool {
 				case "Before", "After", "Compare":
 					found = found || c.mentions(n, vars)
 				default: // expired(exp), tok.Valid()
-					found = found || checks.MatchString(sel.Sel.Name) && c.mentions(n, vars)
+					found = found || checks().MatchString(sel.Sel.Name) && c.mentions(n, vars)
 				}
 			} else if id, ok := n.Fun.(*ast.Ident); ok {
-				found = found || checks.MatchString(id.Name) && c.mentions(n, vars)
+				found = found || checks().MatchString(id.Name) && c.mentions(n, vars)
 			}
 		}
 		return !found
@@ -201,4 +201,4 @@ func (c *checker) mentions(n ast.Node, vars map[types.Object]bool) bool {
 }
 
 // checks are names of functions that check a time.
-var checks = regexp.MustCompile(`(?i)expired|valid|positive|past|before|after`)
+var checks = lazyregexp.New(`(?i)expired|valid|positive|past|before|after`)

@@ -1,11 +1,11 @@
 package ttlvalue
 
 import (
-	"regexp"
 	"strconv"
 	"time"
 
 	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -81,7 +81,7 @@ func (c *checker) past(call *cachecall.Call) *verdict {
 			return &verdict{category: "past", text: subject(t) + " has passed: " + effect(call, client.Deletes) + "; pass a time that lies ahead"}
 		}
 	case client.UnixSeconds, client.UnixMillis:
-		if q.Measure == cachecall.Span && (!q.Named || lengths.MatchString(q.By)) && !q.Assumed || q.Past {
+		if q.Measure == cachecall.Span && (!q.Named || lengths().MatchString(q.By)) && !q.Assumed || q.Past {
 			if deleting(call) {
 				return nil
 			}
@@ -100,7 +100,7 @@ func (c *checker) past(call *cachecall.Call) *verdict {
 }
 
 // lengths are names of a length of time that are not those of a point in time.
-var lengths = regexp.MustCompile(`(?i)ttl|lifetime|max_?age|timeout|duration`)
+var lengths = lazyregexp.New(`(?i)ttl|lifetime|max_?age|timeout|duration`)
 
 func (c *checker) wrongPoint(call *cachecall.Call, want int64) *verdict {
 	t := call.TTL

@@ -4,11 +4,11 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/token"
-	"regexp"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/cachevet/cachevet/internal/client"
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 	"github.com/cachevet/cachevet/internal/lifetime"
 	"github.com/cachevet/cachevet/internal/rulekit"
 	"github.com/cachevet/cachevet/passes/cachecall"
@@ -93,10 +93,10 @@ func key(call *cachecall.Call) string {
 
 // deleting tells whether the function around a call says that it deletes.
 func deleting(call *cachecall.Call) bool {
-	return call.Func != nil && deletes.MatchString(call.Func.Name.Name)
+	return call.Func != nil && deletes().MatchString(call.Func.Name.Name)
 }
 
-var deletes = regexp.MustCompile(`(?i)del|remove|clear|clean|evict|purge|invalid|revoke|logout|flush|reset|kill|drop|expire(now|key|all)?$|unset|forget`)
+var deletes = lazyregexp.New(`(?i)del|remove|clear|clean|evict|purge|invalid|revoke|logout|flush|reset|kill|drop|expire(now|key|all)?$|unset|forget`)
 
 // given is the source of the expiry as a message shows it.
 func given(t cachecall.TTL) string {

@@ -3,9 +3,9 @@ package ttlvalue
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"strings"
 
+	"github.com/cachevet/cachevet/internal/lazyregexp"
 	"github.com/cachevet/cachevet/passes/cachecall"
 )
 
@@ -46,15 +46,15 @@ func (c *checker) unverified() bool {
 }
 
 // issues are names of functions that make what has a deadline: CreateSession, RefreshToken, ExchangeCode.
-var issues = regexp.MustCompile(`(?i)^(create|new|make|issue|gen|generate|refresh|renew|sign|mint|exchange|request|obtain|acquire|login).*(token|jwt|session|credential|grant|ticket|code)s?$`)
+var issues = lazyregexp.New(`(?i)^(create|new|make|issue|gen|generate|refresh|renew|sign|mint|exchange|request|obtain|acquire|login).*(token|jwt|session|credential|grant|ticket|code)s?$`)
 
 // fetches are names of functions that are the same where a library asks a server for it, and another thing where the program's own
 // function looks it up in its store: GetToken.
-var fetches = regexp.MustCompile(`(?i)^(get|fetch|retrieve).*(token|jwt|credential|ticket)s?$`)
+var fetches = lazyregexp.New(`(?i)^(get|fetch|retrieve).*(token|jwt|credential|ticket)s?$`)
 
 // issued tells whether a function makes the thing with the deadline: it lies ahead when it returns.
 func (c *checker) issued(fn *types.Func) bool {
-	return issues.MatchString(fn.Name()) || fetches.MatchString(fn.Name()) && fn.Pkg() != nil && repository(fn.Pkg().Path()) != repository(c.Pkg.Path())
+	return issues().MatchString(fn.Name()) || fetches().MatchString(fn.Name()) && fn.Pkg() != nil && repository(fn.Pkg().Path()) != repository(c.Pkg.Path())
 }
 
 // repository is the part of an import path that names the repository: the first three elements.
@@ -64,7 +64,7 @@ func repository(path string) string {
 }
 
 // verifies are names of functions that check what they read: ParseToken, VerifyJWT, ValidateAccessToken.
-var verifies = regexp.MustCompile(`(?i)^(parse|verify|valid|check|authenticate|decode).*(token|jwt|claims)|^(parse|verify)claims?$`)
+var verifies = lazyregexp.New(`(?i)^(parse|verify|valid|check|authenticate|decode).*(token|jwt|claims)|^(parse|verify)claims?$`)
 
 // verified tells whether the base of a field that the expiry is computed from is what a function that verifies or issues gave
 // before the call.
@@ -83,7 +83,7 @@ func (c *checker) verified(call *cachecall.Call) bool {
 			return true
 		}
 		fn := c.Callee(made)
-		if fn == nil || !c.issued(fn) && (!verifies.MatchString(fn.Name()) || strings.Contains(strings.ToLower(fn.Name()), "unverified")) {
+		if fn == nil || !c.issued(fn) && (!verifies().MatchString(fn.Name()) || strings.Contains(strings.ToLower(fn.Name()), "unverified")) {
 			return true
 		}
 		if last, ok := as.Lhs[len(as.Lhs)-1].(*ast.Ident); !ok || last.Name == "_" {
