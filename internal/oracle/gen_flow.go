@@ -31,6 +31,7 @@ func (f *fn) statement() {
 		{3, f.labeled},
 		{2, f.zeroThenSet},
 		{2, f.early},
+		{3, f.brokenOff},
 	}
 	if f.sends {
 		choices = append(choices, []weighted[func()]{

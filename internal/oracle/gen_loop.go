@@ -102,3 +102,48 @@ func (f *fn) labeled() {
 	undo()
 	f.p("_ = %s", fmt.Sprint(0))
 }
+
+// brokenOff is a variable that a loop or switch changes, unless it is left before.
+func (f *fn) brokenOff() {
+	undo := f.loosen()
+	f.loops++
+	v := f.def(f.lit())
+	name, i := v.name, f.g.local("i")
+	loop := true
+	switch f.g.r.IntN(5) {
+	case 0:
+		f.p("for %s := 0; %s < %d; %s++ {", i, i, 1+f.g.r.IntN(3), i)
+	case 1:
+		f.p("for range %d {", 1+f.g.r.IntN(3))
+	case 2:
+		f.p("for range []string{%s, %s} {", f.lit().code, f.lit().code)
+	case 3:
+		f.p("for %s := range []string{%s, %s, %s} {", i, f.lit().code, f.lit().code, f.lit().code)
+		f.p("\t_ = %s", i)
+	default:
+		loop = false
+		f.p("switch {")
+		f.p("default:")
+	}
+	f.block(func() {
+		for range 1 + f.g.r.IntN(2) {
+			c, _ := f.coin(1)
+			f.p("if %s {", c)
+			if f.g.chance(30) {
+				f.p("\t%s = %s", name, f.lit().code)
+			}
+			if loop && f.g.chance(50) {
+				f.p("\tcontinue")
+			} else {
+				f.p("\tbreak")
+			}
+			f.p("}")
+			f.p("%s %s %s", name, one(f.g.r, "=", "+="), f.lit().code)
+		}
+	})
+	f.p("}")
+	f.loops--
+	undo()
+	v.k = unknown()
+	f.done = false
+}

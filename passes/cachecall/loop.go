@@ -49,7 +49,7 @@ func (f *frame) unrollFor(s *ast.ForStmt, label string) bool {
 			break
 		}
 		f.st = cur.child()
-		t := f.push(label, true)
+		t := f.push(label, outer, cur)
 		f.block(s.Body.List)
 		f.pop()
 		cur.merge(append(t.continues, f.st)...)
@@ -106,7 +106,7 @@ func (f *frame) loop(node ast.Node, label string, skip bool, iteration func(), p
 	once := func(record bool) (*target, *state) {
 		f.rec = record
 		f.st = head.child()
-		t := f.push(label, true)
+		t := f.push(label, outer, head)
 		iteration()
 		f.pop()
 		end := head.child()
@@ -292,7 +292,7 @@ func (f *frame) unroll(s *ast.RangeStmt, label string, x *value) {
 		if now := f.load(f.ranged(s, x)); i > 0 && now.kind == kSlice && i < len(now.elems) { // the body may have changed it
 			e = join2(e, now.elems[i], 0)
 		}
-		t := f.push(label, true)
+		t := f.push(label, outer, cur)
 		f.bindRange(s.Key, intConst(int64(i)))
 		f.bindRange(s.Value, e)
 		f.block(s.Body.List)

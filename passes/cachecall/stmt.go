@@ -82,6 +82,8 @@ type body struct {
 type target struct {
 	label     string
 	loop      bool
+	base      *state // what holds before the statement, which its body does not change
+	round     *state // what holds before this round of a loop, in the same way
 	breaks    []*state
 	continues []*state
 }
@@ -321,8 +323,10 @@ func (f *frame) ifStmt(s *ast.IfStmt) {
 	}
 }
 
-func (f *frame) push(label string, loop bool) *target {
-	t := &target{label: label, loop: loop}
+// push enters a statement that break leaves, and, when it is a loop, one round of it, which continue leaves; round is nil
+// otherwise.
+func (f *frame) push(label string, base, round *state) *target {
+	t := &target{label: label, loop: round != nil, base: base, round: round}
 	f.ctx.targets = append(f.ctx.targets, t)
 	return t
 }
@@ -338,15 +342,14 @@ func (f *frame) branch(s *ast.BranchStmt) {
 		if s.Label != nil && t.label != s.Label.Name || s.Label == nil && s.Tok == token.CONTINUE && !t.loop {
 			continue
 		}
-		snap := f.st.child()
-		snap.dead = false
 		if f.st.dead {
 			return
 		}
+		// What holds here, whatever the code behind it does.
 		if s.Tok == token.BREAK {
-			t.breaks = append(t.breaks, snap)
+			t.breaks = append(t.breaks, f.st.frozenTo(t.base).child())
 		} else {
-			t.continues = append(t.continues, snap)
+			t.continues = append(t.continues, f.st.frozenTo(t.round).child())
 		}
 		break
 	}

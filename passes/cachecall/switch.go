@@ -75,7 +75,7 @@ func (f *frame) caseMatches(hasTag bool, tag, v *value) (equal, known bool) {
 // clauses interprets the clauses of a switch. takes tells whether a clause can be chosen, and whether it certainly is.
 func (f *frame) clauses(list []ast.Stmt, label string, takes func(*ast.CaseClause) (takes, certain bool), enter func(*ast.CaseClause)) {
 	base := f.st
-	t := f.push(label, false)
+	t := f.push(label, base, nil)
 	var ends []*state
 	var dflt *ast.CaseClause
 	decided := false
@@ -151,7 +151,7 @@ func (f *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 
 func (f *frame) selectStmt(s *ast.SelectStmt, label string) {
 	base := f.st
-	t := f.push(label, false)
+	t := f.push(label, base, nil)
 	var ends []*state
 	for _, cl := range s.Body.List {
 		c, ok := cl.(*ast.CommClause)

@@ -82,4 +82,5 @@ var Programs = []rt.Prog{
 	{ID: -73, Run: GenericCaches},
 	{ID: -74, Run: OneOfMany},
 	{ID: -75, Run: GivenByValue},
+	{ID: -76, Run: BrokenOff},
 }
