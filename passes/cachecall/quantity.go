@@ -460,7 +460,7 @@ func joinQuantity(a, b *value) *quantity {
 		qa = qb.with(func(q *quantity) { q.Random = false })
 	}
 	for _, one := range [...]*quantity{qa, qb} {
-		if isDuration(a.typ) && isDuration(b.typ) && one != nil && one.Named && one.Measure == Span && one.Unit > nanosecond && !one.Theirs {
+		if isDuration(a.typ) && isDuration(b.typ) && one != nil && (one.Named || !one.Assumed) && one.Measure == Span && one.Unit > nanosecond && !one.Theirs {
 			return one // a time.Duration that counts something else, whatever the other is
 		}
 	}

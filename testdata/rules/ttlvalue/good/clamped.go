@@ -56,3 +56,16 @@ func newKept(rdb *redis.Client) *kept { return &kept{rdb: rdb, ttl: -1 * time.Se
 func (k *kept) put(ctx context.Context, id string) error {
 	return k.rdb.Set(ctx, "kept:"+id, 1, k.ttl).Err()
 }
+
+// leftOf counts seconds, and makes a length of time of them; at least one second.
+func leftOf(expiry time.Time) time.Duration {
+	left := time.Duration(expiry.Unix()-time.Now().Unix()) * time.Second
+	if left <= 0 {
+		return time.Second
+	}
+	return left
+}
+
+func saveGrant(ctx context.Context, rdb *redis.Client, id string, expiry time.Time) error {
+	return rdb.Set(ctx, "grant:"+id, 1, leftOf(expiry)).Err()
+}
