@@ -96,59 +96,90 @@ func (f *frame) appendTo(e *ast.CallExpr) *value {
 	if isBytes(t) {
 		return f.appendBytes(e, base, t)
 	}
-	seqs := sequencesOf(base)
+	g := f.grow(e, base)
+	defer func() { f.shareAppend(e, g.base, g.out) }()
+	for i, a := range e.Args[1:] {
+		if v := f.eval(a); e.Ellipsis.IsValid() && i+2 == len(e.Args) {
+			g.spread(v)
+		} else {
+			g.add(v)
+		}
+	}
+	return g.done()
+}
+
+// grown is a slice that more is appended to.
+type grown struct {
+	f         *frame
+	base, out *value
+	seqs      [][]item // the orders that its elements may have; nil when that is not known
+}
+
+// grow begins a slice that has what base has.
+func (f *frame) grow(e *ast.CallExpr, base *value) *grown {
+	t := f.typeOf(e)
+	g := &grown{f: f, seqs: sequencesOf(base)}
 	if f.loops > 0 {
-		seqs = nil
+		g.seqs = nil
 	}
-	if base.kind == kSym {
+	switch base.kind {
+	case kSym:
 		base = &value{kind: kSlice, typ: t, more: elementOf(base), open: true}
-	}
-	if base.kind == kNil {
+	case kNil:
 		base = &value{kind: kSlice, typ: t}
-	}
-	if base.kind != kSlice {
+	case kSlice:
+	default:
 		base = &value{kind: kSlice, typ: t, open: true, more: f.unknownAt(e, keytmpl.ReasonUnsupported)}
 		base.more = symbol(elemType(t), base.more.hole)
 	}
-	out := &value{kind: kSlice, typ: t, elems: base.elems, more: base.more, open: base.open}
-	defer func() { f.shareAppend(e, base, out) }()
-	add := func(v *value) {
-		v = f.convert(v, elemType(t))
-		seqs = extended(seqs, [][]item{{{v, false}}})
-		if out.open || len(out.elems) >= maxElems {
-			out.more, out.open = join2(out.more, v, 0), true
-			return
-		}
-		out.elems = append(out.elems[:len(out.elems):len(out.elems)], v)
+	g.base, g.out = base, &value{kind: kSlice, typ: t, elems: base.elems, more: base.more, open: base.open}
+	return g
+}
+
+func (g *grown) add(v *value) {
+	v = g.f.convert(v, elemType(g.out.typ))
+	g.seqs = extended(g.seqs, [][]item{{{v, false}}})
+	g.put(v)
+}
+
+func (g *grown) put(v *value) {
+	if g.out.open || len(g.out.elems) >= maxElems {
+		g.out.more, g.out.open = join2(g.out.more, v, 0), true
+		return
 	}
-	for i, a := range e.Args[1:] {
-		v := f.eval(a)
-		if !e.Ellipsis.IsValid() || i+2 < len(e.Args) {
-			add(v)
-			continue
+	g.out.elems = append(g.out.elems[:len(g.out.elems):len(g.out.elems)], v)
+}
+
+// spread appends the elements of a slice.
+func (g *grown) spread(v *value) {
+	v = g.f.load(v)
+	g.seqs = extended(g.seqs, sequencesOf(v))
+	switch v.kind {
+	case kSlice:
+		for _, el := range v.elems {
+			g.put(g.f.convert(el, elemType(g.out.typ)))
 		}
-		v = f.load(v)
-		all := extended(seqs, sequencesOf(v))
-		switch v.kind {
-		case kSlice:
-			for _, el := range v.elems {
-				add(el)
-			}
-			if v.more != nil || v.open {
-				out.more, out.open = join2(out.more, v.more, 0), true
-			}
-		case kSym:
-			out.more, out.open = join2(out.more, elementOf(v), 0), true
-		case kNil:
-		default:
-			out.open = true
+		if v.more != nil || v.open {
+			g.any(v.more)
 		}
-		seqs = all
+	case kSym:
+		g.any(elementOf(v))
+	case kNil:
+	default:
+		g.seqs, g.out.open = nil, true
 	}
-	if out.open && seqs != nil {
-		out.seqs = seqs
+}
+
+// any appends any number of elements.
+func (g *grown) any(v *value) {
+	g.out.more, g.out.open = join2(g.out.more, v, 0), true
+}
+
+func (g *grown) done() *value {
+	if g.out.open && g.seqs != nil {
+		g.out.seqs = g.seqs
 	}
-	return out
+	return g.out
 }
 
 func (f *frame) appendBytes(e *ast.CallExpr, base *value, t types.Type) *value {

@@ -306,63 +306,41 @@ func configModel(f *frame, e *ast.CallExpr, _ *value, args []*value) *value {
 
 // argsAdd is redis.Args.Add of redigo: it appends its arguments.
 func argsAdd(f *frame, e *ast.CallExpr, recv *value, args []*value) *value {
-	out := f.argsBase(e, recv)
-	if e.Ellipsis.IsValid() && len(args) > 0 {
-		last := f.load(args[len(args)-1])
-		args = args[:len(args)-1]
-		defer func() {
-			if last.kind == kSlice {
-				out.more, out.open = join2(out.more, last.anyElem(), 0), true
-			} else {
-				out.open = true
-			}
-		}()
-	}
-	for _, a := range args {
-		if out.open {
-			out.more = join2(out.more, a, 0)
+	g := f.grow(e, f.argsBase(e, recv))
+	for i, a := range args {
+		if e.Ellipsis.IsValid() && i == len(args)-1 {
+			g.spread(a)
 		} else {
-			out.elems = append(out.elems[:len(out.elems):len(out.elems)], a)
+			g.add(a)
 		}
 	}
-	return out
+	return g.done()
 }
 
 func (f *frame) argsBase(e *ast.CallExpr, recv *value) *value {
-	out := &value{kind: kSlice, typ: f.typeOf(e)}
-	if recv != nil {
-		switch w := f.load(recv); w.kind {
-		case kSlice:
-			out.elems, out.more, out.open = w.elems, w.more, w.open
-		case kSym:
-			out.more, out.open = elementOf(w), true
-		}
+	if recv == nil {
+		return &value{kind: kSlice, typ: f.typeOf(e)}
 	}
-	return out
+	return f.load(recv)
 }
 
 // argsAddFlat appends the elements of a slice, or the keys and values of a map or struct.
 func argsAddFlat(f *frame, e *ast.CallExpr, recv *value, args []*value) *value {
-	out := f.argsBase(e, recv)
+	g := f.grow(e, f.argsBase(e, recv))
 	if len(args) != 1 {
-		return out
+		return g.done()
 	}
-	v := f.load(args[0])
-	switch {
-	case v.kind == kSlice && !v.open && v.more == nil && !out.open:
-		out.elems = append(out.elems[:len(out.elems):len(out.elems)], v.elems...)
-	case v.kind == kSlice:
-		out.more, out.open = join2(out.more, v.anyElem(), 0), true
-	case v.kind == kSym && (isSliceType(v.typ) || isMap(v.typ)):
-		out.more, out.open = join2(out.more, elementOf(v), 0), true
+	switch v := f.load(args[0]); {
+	case v.kind == kSlice, v.kind == kSym && isSliceType(v.typ):
+		g.spread(v)
+	case v.kind == kSym && isMap(v.typ):
+		g.seqs = nil
+		g.any(elementOf(v))
 	case v.kind == kMap, v.kind == kStruct, v.kind == kSym && structOf(v.typ) != nil:
-		out.more, out.open = join2(out.more, f.unknownAt(e, keytmpl.ReasonDynamic), 0), true
+		g.seqs = nil
+		g.any(f.unknownAt(e, keytmpl.ReasonDynamic))
 	default:
-		if !out.open {
-			out.elems = append(out.elems[:len(out.elems):len(out.elems)], v)
-		} else {
-			out.more = join2(out.more, v, 0)
-		}
+		g.add(v)
 	}
-	return out
+	return g.done()
 }

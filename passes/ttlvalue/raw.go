@@ -54,14 +54,17 @@ func (c *checker) raw(call *cachecall.Call) *verdict {
 func (c *checker) element(t cachecall.TTL) string {
 	if typ := c.TypesInfo.TypeOf(t.Expr); t.Expr != nil && typ != nil {
 		if _, list := typ.Underlying().(*types.Slice); list {
-			if t.Quantity.By != "" {
-				return rulekit.Source(t.Quantity.By)
+			if by := t.Quantity.By; by != "" && !timeUnits[by] {
+				return rulekit.Source(by)
 			}
 			return "the expiry in " + given(t)
 		}
 	}
 	return given(t)
 }
+
+// timeUnits are the units of package time: 15*time.Minute is a Duration by one, and is not called by it.
+var timeUnits = map[string]bool{"Nanosecond": true, "Microsecond": true, "Millisecond": true, "Second": true, "Minute": true, "Hour": true}
 
 // durationText tells whether an argument is what time.Duration.String gives, or fmt.Sprint of one, perhaps through a variable.
 func (c *checker) durationText(call *cachecall.Call, x ast.Expr) bool {
