@@ -67,6 +67,8 @@ type Call struct {
 	Script  *Script       // for commands that run Lua
 	Func    *ast.FuncDecl // declared function that the call stands in; nil at package level
 	Via     []string      // functions between this place and the client, outermost first ("store.(*Cache).Get"); nil for a direct call
+	// Named: this place says which command it is, through a function that leaves the command's name to its callers: exec("FLUSHALL").
+	Named bool
 	// IfExists: the command never creates a key (XX, NOMKSTREAM). IfMissing: it does nothing to an existing key (NX).
 	IfExists, IfMissing bool
 	// Bounded: the call bounds the collection it adds to (XADD with MAXLEN or MINID).
@@ -111,6 +113,9 @@ func (c *Call) Pos() token.Pos {
 	}
 	return n.Pos()
 }
+
+// Chosen tells whether this place says which command it is: a direct call, or one that names it to a function that sends any.
+func (c *Call) Chosen() bool { return len(c.Via) == 0 || c.Named }
 
 // Template is the key's only template, nil when there are several or none.
 func (k Key) Template() keytmpl.Template {

@@ -50,6 +50,7 @@ func (f *frame) effectAt(e *ast.CallExpr, s *summary, eff *site, special *summar
 	}
 	out.call.Node = e
 	out.call.At = nil
+	out.call.Named = false
 	out.call.Source = sourceOf(e)
 	out.call.Func = f.decl
 	out.call.Deferred = f.defers > 0
@@ -275,6 +276,7 @@ func (f *frame) wordsAt(e *ast.CallExpr, s *summary, eff *site, sub *substitutio
 	if !f.fillArgv(out, words) {
 		return false
 	}
+	out.call.Named = dependsOnParam(eff.words[0].v) && out.call.Name != ""
 	for i := range out.keys {
 		out.keys[i].here = true
 	}

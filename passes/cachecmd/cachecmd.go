@@ -126,7 +126,7 @@ var empties = map[string]string{
 func (c *checker) flush(call *cachecall.Call) {
 	// A library for stores of several kinds empties no server where the store is not known, and one that writes its callers' keys as
 	// they are has no keys of its own.
-	if len(call.Via) > 0 || call.Client == client.Unknown || c.sayso(call) || c.nameless(call) {
+	if !call.Chosen() || call.Client == client.Unknown || c.sayso(call) || c.nameless(call) {
 		return
 	}
 	advice := "delete your own keys by their prefix, with SCAN and UNLINK"
@@ -143,7 +143,7 @@ func (c *checker) flush(call *cachecall.Call) {
 
 // oneNode reports a search for keys that a cluster's client sends to one node.
 func (c *checker) oneNode(call *cachecall.Call) bool {
-	if len(call.Via) > 0 || c.Cluster == rulekit.Never || call.Row != nil && call.Row.Splits {
+	if !call.Chosen() || c.Cluster == rulekit.Never || call.Row != nil && call.Row.Splits {
 		return false
 	}
 	switch call.Client {

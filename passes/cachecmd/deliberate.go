@@ -163,10 +163,10 @@ func plain(name string) string { return strings.ReplaceAll(strings.ToLower(name)
 // responsible tells whether this place chose the command. A function with the command's name that hands on a pattern did not:
 // its callers did.
 func (c *checker) responsible(call *cachecall.Call) bool {
-	if len(call.Via) > 1 {
+	if len(call.Via) > 1 && !call.Named {
 		return false
 	}
-	if len(call.Via) == 1 {
+	if len(call.Via) == 1 && !call.Named {
 		inner := call.Via[0]
 		if !handsOn(inner[strings.LastIndexByte(inner, '.')+1:]) {
 			return false

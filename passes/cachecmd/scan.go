@@ -10,7 +10,7 @@ import (
 
 // scan judges SCAN: on one node of several, for one key, only to see whether there is one, one page of it.
 func (c *checker) scan(call *cachecall.Call) {
-	if len(call.Via) > 0 || c.oneNode(call) {
+	if !call.Chosen() || c.oneNode(call) {
 		return
 	}
 	if c.one(call) {
@@ -47,7 +47,10 @@ func (c *checker) result(path []ast.Node, node ast.Expr) (outcome, types.Object)
 			if n.Fun == at {
 				break
 			}
-			return other, nil
+			if fn := c.Callee(n); fn == nil || fn.FullName() != "github.com/gomodule/redigo/redis.Values" {
+				return other, nil
+			}
+			method = "Values"
 		case *ast.ParenExpr:
 		case *ast.AssignStmt:
 			return c.assigned(path, n, method), nil
@@ -95,6 +98,10 @@ func (c *checker) assigned(path []ast.Node, n *ast.AssignStmt, method string) ou
 			return tested
 		}
 		return firstPage
+	case "Values": // page, err: the cursor is its first element, the keys are its second
+		if page := c.object(n.Lhs[0]); page != nil && c.onlySecond(body, page) {
+			return firstPage
+		}
 	}
 	return other
 }
@@ -107,6 +114,25 @@ func body(path []ast.Node) *ast.BlockStmt {
 		}
 	}
 	return nil
+}
+
+// onlySecond tells whether of a list nothing but its second element is read.
+func (c *checker) onlySecond(body *ast.BlockStmt, list types.Object) bool {
+	second, uses := 0, 0
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			if c.TypesInfo.Uses[n] == list {
+				uses++
+			}
+		case *ast.IndexExpr:
+			if v := c.TypesInfo.Types[n.Index].Value; c.object(n.X) == list && v != nil && v.ExactString() == "1" {
+				second++
+			}
+		}
+		return true
+	})
+	return second > 0 && second == uses
 }
 
 // onlyTested tells whether an iterator is asked for a next key outside of a loop's condition, and never for the key.
