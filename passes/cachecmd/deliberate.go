@@ -52,7 +52,7 @@ func (c *checker) sayso(call *cachecall.Call) bool {
 		return false
 	}
 	name := plain(call.Func.Name.Name)
-	if call.Name != "FLUSHALL" && (name == "flush" || filling().MatchString(name)) || emptying().MatchString(name) || c.askedFor(call) {
+	if call.Name != "FLUSHALL" && (name == "flush" || filling().MatchString(name) || emptying().MatchString(name)) || c.askedFor(call) {
 		return true
 	}
 	for _, word := range []string{"flushall", "flushdb", "flushredis", "flushdatabase", "truncate", "resetdb", "resetredis", "resetdatabase", "teardown", "fortest", "intest"} {

@@ -128,21 +128,32 @@ func apart(p *rulekit.Pass, list []member) (a, b *member) {
 			return y, y
 		}
 		for i := range list[:j] {
-			if x := &list[i]; x.key != y.key && differ(p, x, y) && !agree(p, x, y) {
+			x := &list[i]
+			if x.key == y.key || !differ(p, x, y) || agree(p, x, y) {
+				continue
+			}
+			if !elsewhere(x.tmpl) && !elsewhere(y.tmpl) {
 				return x, y
+			}
+			if b == nil {
+				a, b = x, y // unless there are two that show more
 			}
 		}
 	}
-	return nil, nil
+	return a, b
 }
 
 func report(p *rulekit.Pass, c *cachecall.Call, kind client.Kind, a, b *member) {
 	category, effect := happens(c, a.call, kind)
+	x, y := a.tmpl, b.tmpl
+	if a.call == b.call {
+		x, y = oneRound(x), oneRound(y)
+	}
 	var text string
 	if a == b {
 		text = fmt.Sprintf("the keys %s need not share a hash slot, and %s; %s", rulekit.Quoted(a.tmpl), effect, taggedMany(a.tmpl))
 	} else {
-		text = fmt.Sprintf("keys %s and %s need not share a hash slot, and %s; %s", rulekit.Quoted(a.tmpl), rulekit.Quoted(b.tmpl), effect, tagged(c, category, a.tmpl, b.tmpl))
+		text = fmt.Sprintf("keys %s and %s need not share a hash slot, and %s; %s", rulekit.Quoted(a.tmpl), rulekit.Quoted(b.tmpl), effect, tagged(c, category, x, y))
 	}
 	exprs := []ast.Expr{b.key.Expr}
 	if a.call == b.call && a != b {

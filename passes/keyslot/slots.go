@@ -44,19 +44,29 @@ func oneRound(t keytmpl.Template) keytmpl.Template {
 }
 
 // agree tells whether two keys that each come in several forms have forms in one slot. What decides between the forms of one, such
-// as the values of a field, then decides between those of the other, and they are not told apart one by one.
+// as the values of a field, then decides between those of the other, and they are not told apart one by one. A form that starts with
+// what callers elsewhere give to a constructor may bring a tag of its own: it agrees with none.
 func agree(p *rulekit.Pass, x, y *member) bool {
 	if len(x.key.Set) < 2 || len(y.key.Set) < 2 {
 		return false
 	}
 	for _, s := range x.key.Set {
 		for _, t := range y.key.Set {
-			if !differ(p, &member{x.call, x.key, s}, &member{y.call, y.key, t}) {
+			if !differ(p, &member{x.call, x.key, s}, &member{y.call, y.key, t}) && !elsewhere(s) && !elsewhere(t) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// elsewhere tells whether a key starts with a parameter of another function than the one that sends it, which may hold a tag.
+func elsewhere(t keytmpl.Template) bool {
+	if len(t) == 0 || t[0].Hole == nil {
+		return false
+	}
+	h := t[0].Hole
+	return h.Origin == keytmpl.OriginParam && h.Sym.Kind != keytmpl.SymParam && h.Bytes.Has('{')
 }
 
 func tells(p *rulekit.Pass, m *member) bool {

@@ -219,13 +219,20 @@ func (c *checker) together(t keytmpl.Template) bool {
 	if c.joined == nil {
 		c.joined = map[string]bool{}
 		for _, call := range c.Calls {
-			if call.Script != nil || len(call.Keys) > 1 || atomic(call.Group) {
+			if call.Script != nil && !alone(call) || len(call.Keys) > 1 || atomic(call.Group) {
 				c.join(call)
 			}
 		}
 	}
 	name, _ := rulekit.Family(t)
 	return c.joined[name]
+}
+
+// alone tells whether a script works on one key and no other, as far as its text tells.
+func alone(call *cachecall.Call) bool {
+	return len(call.Keys) == 1 && !call.Keys[0].Many && call.Script.Read && !slices.ContainsFunc(call.Script.Commands, func(cmd cachecall.ScriptCommand) bool {
+		return !cmd.Sure || slices.ContainsFunc(cmd.Keys, func(k cachecall.ScriptKey) bool { return k.Index != 1 })
+	})
 }
 
 func (c *checker) join(call *cachecall.Call) {
