@@ -32,6 +32,7 @@ func New(o Options) *analysis.Analyzer { return rulekit.New("keyjoin", doc, o.Po
 func (o Options) run(p *rulekit.Pass) {
 	makers := map[*types.Func]bool{}
 	bare := map[string]bool{}
+	entered := map[token.Pos]bool{}
 	for _, c := range p.Calls {
 		for i := range c.Keys {
 			k := &c.Keys[i]
@@ -50,7 +51,7 @@ func (o Options) run(p *rulekit.Pass) {
 					makers[fn] = true
 					kind, _ = rulekit.Family(v.tmpl[:v.part+1])
 				}
-				report(p, u, v, kind)
+				report(p, u, v, kind, entered)
 			}
 		}
 	}
@@ -81,13 +82,17 @@ func (o Options) judge(set keytmpl.Set) *verdict {
 // Reports tells whether the rule would report a key that can be one of these, whatever the policy.
 func Reports(set keytmpl.Set) bool { return Options{}.judge(set) != nil }
 
-// report reports a verdict; kind is the text that it is about where another package's function makes it.
-func report(p *rulekit.Pass, u rulekit.Use, v *verdict, kind string) {
+// report reports a verdict; kind is the text that it is about where another package's function makes it. Text from outside that a
+// wrapper is handed is known for what it is at the call alone: there it is told, once for each place where it enters.
+func report(p *rulekit.Pass, u rulekit.Use, v *verdict, kind string, entered map[token.Pos]bool) {
 	if !v.bug && !p.Conventional(u.Call) {
 		return
 	}
 	if h := u.Tmpl[v.part].Hole; h != nil && len(u.Call.Via) > 0 && !u.Key.Here && !chosenHere(p, u, h) {
-		return // the wrapper's own call says so
+		if !rulekit.Raw(h) || p.OfRequest(u, h) || entered[h.Pos] {
+			return // the wrapper's own call says so
+		}
+		entered[h.Pos] = true
 	}
 	from, to, ok := p.Place(u, v.part)
 	if !ok {
