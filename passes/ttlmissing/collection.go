@@ -63,7 +63,7 @@ func (c *checker) evidence(u use, g givers) string {
 		return ""
 	}
 	switch {
-	case c.says(u, locks):
+	case c.says(u, locks) && !(u.Call.Command.DataType == "zset" && c.removes(u)): // what takes the oldest out ends the leases of a set
 		return ", and a lock is meant to go"
 	case c.says(u, temporary):
 		return ", and its name says that it is meant to go"

@@ -17,12 +17,32 @@ type value struct {
 }
 
 // indexed is a value that the same function writes with an expiry and that the collection refers to: what makes up the
-// value's key is also what is put into the collection. A collection that the package takes elements out of is looked
-// after.
+// value's key is also what is put into the collection. Where a function only notes what its callers write, it is one of theirs. A
+// collection that the package takes elements out of is looked after.
 func (c *checker) indexed(u use) *value {
 	if isQueue(u.Call) || lifetime.IsCounter(u.Call.Name) || u.Call.Func == nil || c.removes(u) {
 		return nil
 	}
+	if v := c.beside(u); v != nil || len(u.Call.Via) > 0 {
+		return v
+	}
+	for _, caller := range c.Calls {
+		if caller.Name != u.Call.Name || caller.Func == nil || len(caller.Via) == 0 || !rulekit.Through(caller, u.Call.Func) {
+			continue
+		}
+		for i := range caller.Keys {
+			if k := &caller.Keys[i]; lifetime.Overlap(u.Key, k) {
+				if v := c.beside(use{Call: caller, Key: k}); v != nil {
+					return v
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// beside is a value with an expiry that the function of the call writes, and that the call refers to.
+func (c *checker) beside(u use) *value {
 	members := c.variables(u.Call.Func, u.Call.Node, u.Key.Expr, 3)
 	for _, other := range c.Calls {
 		if other.Func != u.Call.Func || !lifetime.IsValue(other.Name) && other.Name != "HSET" {

@@ -202,3 +202,19 @@ func (s *store) SAdd(ctx context.Context, key string, members ...any) error {
 func (s *store) SetString(ctx context.Context, key string, v any) error {
 	return s.rdb.SetEx(ctx, "store:"+key, v, time.Hour).Err()
 }
+
+// Leases that are kept in one set, with the end of each, and taken out of it, are no lock.
+var leaseScript = goredis.NewScript(`
+local id = redis.call("RPOPLPUSH", KEYS[1], KEYS[2])
+if id then
+  redis.call("ZADD", KEYS[3], ARGV[1], id)
+end
+return id`)
+
+func lease(ctx context.Context, rdb *goredis.Client, queue string) error {
+	return leaseScript.Run(ctx, rdb, []string{"work:" + queue + ":waiting", "work:" + queue + ":active", "work:" + queue + ":lease"}, time.Now().Add(time.Minute).Unix()).Err()
+}
+
+func release(ctx context.Context, rdb *goredis.Client, queue, id string) error {
+	return rdb.ZRem(ctx, "work:"+queue+":lease", id).Err()
+}
