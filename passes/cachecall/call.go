@@ -273,10 +273,19 @@ func (f *frame) callOne(e *ast.CallExpr, v *value) *value {
 		return f.clientCall(e, fn, row, lib, v.fn.recv)
 	}
 	args := f.args(e, nil)
+	outer := f.meant
+	f.meant = meant{e, fn}
+	defer func() { f.meant = outer }()
 	if m := f.p.modelOf(fn); m != nil {
 		return m(f, e, v.fn.recv, args)
 	}
 	return f.dispatch(e, fn, v.fn.recv, args)
+}
+
+// meant is a call of a function value of which the function is known: q.now() with now: time.Now.
+type meant struct {
+	e  *ast.CallExpr
+	fn *types.Func
 }
 
 // callWith is a call of a function value by something that is not seen here, with these arguments; nil when nothing is known
@@ -353,6 +362,9 @@ func (f *frame) unknownCall(e *ast.CallExpr, recv *value, args []*value, why key
 		return nil
 	}
 	fn := f.p.callee(e)
+	if fn == nil && f.meant.e == e {
+		fn = f.meant.fn
+	}
 	from := f.sourceOfCall(e, fn, recv, args)
 	if from.origin != keytmpl.OriginCall && (why == keytmpl.ReasonExternal || why == keytmpl.ReasonInterface) {
 		why = keytmpl.ReasonNone // what comes from there is no key of the program's own

@@ -48,7 +48,11 @@ func (f *frame) wideRune(x ast.Expr) []string {
 
 // convertNum is a conversion between numeric types: constants that fit keep their value.
 func (f *frame) convertNum(v *value, t, from types.Type) *value {
-	return withDefault(withQuantity(f.converted(v, t), convertQuantity(quantityOf(v), t)), defaultOf(v))
+	q := convertQuantity(quantityOf(v), t)
+	if v.kind == kNum && v.num.c != nil && v.num.c.Kind() == constant.Int && !fits(v.num.c, t) {
+		q = q.with(func(q *quantity) { q.Wide = true })
+	}
+	return withDefault(withQuantity(f.converted(v, t), q), defaultOf(v))
 }
 
 func (f *frame) converted(v *value, t types.Type) *value {

@@ -38,6 +38,7 @@ type frame struct {
 	entry     *state
 	firsts    map[keytmpl.Sym]*value // what the symbols that were changed through pointers were at first
 	rec       bool                   // record calls: off while a loop has not come to rest
+	meant     meant                  // the call of a function value that is looked at
 	ctx       *body
 	shared    map[types.Object]*value      // variables that are taken without regard to order, with all they ever hold
 	sharing   map[*types.Var]*sharing      // variables that may share their elements

@@ -402,7 +402,11 @@ func (s *substitution) number(v *value) *value {
 		return v
 	}
 	base := s.value(v.num.sym, 1)
-	return withQuantity(s.applied(v, base), throughQuantity(v, base))
+	out, q := s.applied(v, base), throughQuantity(v, base)
+	if _, known := base.constInt(); known && out.num.c == nil && !out.num.never {
+		q = q.with(func(q *quantity) { q.Wide = true }) // it does not fit the type that the function makes it
+	}
+	return withQuantity(out, q)
 }
 
 // throughQuantity is what v measures when its symbol is base.
