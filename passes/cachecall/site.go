@@ -291,13 +291,17 @@ func (f *frame) fillScript(s *site, e *ast.CallExpr, row *client.Row, recv *valu
 	switch {
 	case row.ScriptArg >= 0 && row.ScriptArg < len(args):
 		at = exprAt(e, row.ScriptArg)
-		if w := f.load(args[row.ScriptArg]); w.kind == kStruct { // a script that was made
+		if w := f.scriptMade(at, args[row.ScriptArg]); w.kind == kStruct {
 			src = w.fields["src"]
 		} else {
 			src = f.sourceText(at, args[row.ScriptArg])
 		}
 	case row.ScriptArg == -1 && recv != nil:
-		if w := f.load(recv); w.kind == kStruct {
+		var x ast.Expr
+		if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
+			x = sel.X
+		}
+		if w := f.scriptMade(x, recv); w.kind == kStruct {
 			src = w.fields["src"]
 			if row.NumKeysArg == -2 {
 				f.countedKeys(s, e, row.Cmd, w.fields["keys"], args)
@@ -324,6 +328,20 @@ func (f *frame) fillScript(s *site, e *ast.CallExpr, row *client.Row, recv *valu
 			s.args = append(s.args, keyValue{expr: exprAt(e, i), arg: i, many: many, v: v})
 		}
 	}
+}
+
+// scriptMade is a script object: the value itself, or what the field that it is read from always holds.
+func (f *frame) scriptMade(x ast.Expr, v *value) *value {
+	w := f.load(v)
+	if w.kind != kSym || x == nil {
+		return w
+	}
+	if fld := f.fieldSelected(x); fld != nil {
+		if made := f.p.fieldValue(fld); made != nil {
+			return f.load(made)
+		}
+	}
+	return w
 }
 
 func (f *frame) scriptOf(src *value, at ast.Expr) *Script {
