@@ -135,7 +135,7 @@ func (s *substitution) value(v *value, depth int) *value {
 	switch v.kind {
 	case kSym:
 		if got := s.lookup(v.hole.Sym); got != nil {
-			got = withElse(got, v.hole.Else)
+			got = withElse(asSorted(got, v.hole), v.hole.Else)
 			if v.hole.Varies {
 				return varying(got)
 			}
@@ -394,6 +394,16 @@ func withElse(v *value, e keytmpl.Set) *value {
 	}
 	out := *v
 	out.hole.Else = e
+	return &out
+}
+
+// asSorted is an element of a map that the callee has put in order, as h tells: it is in order at the call, too.
+func asSorted(got *value, h keytmpl.Hole) *value {
+	if h.Origin != keytmpl.OriginElement || got.kind != kSym || got.hole.Origin != keytmpl.OriginMapOrder || !strings.HasSuffix(h.Sym.Path, "[k]") && !strings.HasSuffix(h.Sym.Path, "[v]") {
+		return got
+	}
+	out := *got
+	out.hole.Origin = keytmpl.OriginElement
 	return &out
 }
 
