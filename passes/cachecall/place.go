@@ -1,6 +1,7 @@
 package cachecall
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -207,15 +208,37 @@ func (f *frame) storeThrough(p *value, v *value) {
 }
 
 // storeAnywhere assigns through a pointer that may point to more places than are told apart: perhaps to any place of its type.
+// The places are taken in source order, so that the outcome does not depend on that of a map.
 func (f *frame) storeAnywhere(t types.Type, v *value) {
-	for c, old := range f.st.delta(nil) {
-		switch c.(type) {
-		case allocCell, *types.Var:
-			if old != nil && old.typ != nil && t != nil && types.Identical(old.typ, t) {
-				f.setCell(c, join2(old, v, 0))
-			}
+	if t == nil {
+		return
+	}
+	known := f.st.delta(nil)
+	var places []cell
+	for c, old := range known {
+		if _, ok := placeOf(c); ok && old != nil && old.typ != nil && types.Identical(old.typ, t) {
+			places = append(places, c)
 		}
 	}
+	slices.SortFunc(places, func(a, b cell) int {
+		x, _ := placeOf(a)
+		y, _ := placeOf(b)
+		return cmp.Or(cmp.Compare(x.pos, y.pos), cmp.Compare(x.n, y.n))
+	})
+	for _, c := range places {
+		f.setCell(c, join2(known[c], v, 0))
+	}
+}
+
+// placeOf is where a cell is made that a pointer can point to: a variable, or a new value.
+func placeOf(c cell) (at allocCell, ok bool) {
+	switch c := c.(type) {
+	case allocCell:
+		return c, true
+	case *types.Var:
+		return allocCell{pos: c.Pos(), n: -1}, true
+	}
+	return allocCell{}, false
 }
 
 func (f *frame) setCell(c cell, v *value) {
