@@ -1,5 +1,7 @@
 package oracle
 
+import "fmt"
+
 // statements writes up to n statements.
 func (f *fn) statements(n int) {
 	for range n {
@@ -202,7 +204,19 @@ func (f *fn) refined() {
 func (f *fn) switchCase() {
 	var cases []string
 	text := (*variable)(nil)
-	switch f.g.r.IntN(4) {
+	switch f.g.r.IntN(5) {
+	case 4: // the expressions of cases change what later clauses see, and earlier ones do not
+		text = f.find("string")
+		if text == nil {
+			text = f.def(f.input())
+		}
+		a, _ := f.coin(1)
+		b, _ := f.coin(1)
+		changes := func(x, result string) string {
+			return fmt.Sprintf("func() bool { %s += %q; return %s }()", text.name, x, result)
+		}
+		f.p("switch {")
+		cases = []string{a, b + ", " + changes(":x", "!"+b), changes(":y", a)}
 	case 0:
 		text = f.find("string")
 		if text == nil {

@@ -16,25 +16,13 @@ func (f *frame) switchStmt(s *ast.SwitchStmt, label string) {
 	if s.Tag != nil {
 		tag = f.eval(s.Tag)
 	}
-	f.clauses(s.Body.List, label, func(c *ast.CaseClause) (takes, certain bool) {
-		if c.List == nil {
-			return true, false
+	f.clauses(s.Body.List, label, func(e ast.Expr) (may, certain bool) {
+		if s.Tag == nil {
+			loose, firm := f.checks(e)
+			f.mark(append(loose, firm...))
 		}
-		all := true
-		for _, e := range c.List {
-			if s.Tag == nil {
-				loose, firm := f.checks(e)
-				f.mark(append(loose, firm...))
-			}
-			v := f.eval(e)
-			switch eq, known := f.caseMatches(s.Tag != nil, tag, v); {
-			case known && eq:
-				return true, true
-			case !known:
-				all = false
-			}
-		}
-		return !all, false
+		equal, known := f.caseMatches(s.Tag != nil, tag, f.eval(e))
+		return equal || !known, equal && known
 	}, func(c *ast.CaseClause) {
 		if s.Tag != nil && len(c.List) == 1 {
 			f.refineEqual(s.Tag, c.List[0])
@@ -72,15 +60,21 @@ func (f *frame) caseMatches(hasTag bool, tag, v *value) (equal, known bool) {
 	return false, false
 }
 
-// clauses interprets the clauses of a switch. takes tells whether a clause can be chosen, and whether it certainly is.
-func (f *frame) clauses(list []ast.Stmt, label string, takes func(*ast.CaseClause) (takes, certain bool), enter func(*ast.CaseClause)) {
+// clauses interprets the clauses of a switch. takes tells whether an expression of a case can choose its clause, and whether it
+// certainly does. A clause starts from what holds when an expression of its list is met: what the next ones change, it does not see.
+func (f *frame) clauses(list []ast.Stmt, label string, takes func(ast.Expr) (may, certain bool), enter func(*ast.CaseClause)) {
 	base := f.st
 	t := f.push(label, base, nil)
+	met := base // what holds when every expression so far was met, and none chose
 	var ends []*state
 	var dflt *ast.CaseClause
 	decided := false
-	run := func(i int, c *ast.CaseClause) {
-		f.st = base.child()
+	run := func(i int, c *ast.CaseClause, from ...*state) {
+		f.st = from[0].child()
+		if len(from) > 1 {
+			f.st = base.child()
+			f.st.merge(from...)
+		}
 		enter(c)
 		f.block(c.Body)
 		for n := i + 1; n < len(list) && fallsThrough(c.Body); n++ { // the next body goes on from here
@@ -99,18 +93,33 @@ func (f *frame) clauses(list []ast.Stmt, label string, takes func(*ast.CaseClaus
 			dflt, dfltAt = c, i
 			continue
 		}
-		f.st = base
-		may, certain := takes(c)
-		if may {
-			run(i, c)
+		var from []*state
+		for _, e := range c.List {
+			may, certain := true, false
+			if takes != nil {
+				if hasCall(e) {
+					met = met.child()
+				}
+				f.st = met
+				may, certain = takes(e)
+				met = f.st
+			}
+			if may && (len(from) == 0 || from[len(from)-1] != met) {
+				from = append(from, met)
+			}
+			if decided = certain; decided {
+				break
+			}
 		}
-		decided = certain
+		if len(from) > 0 {
+			run(i, c, from...)
+		}
 	}
 	if !decided {
 		if dflt != nil {
-			run(dfltAt, dflt)
+			run(dfltAt, dflt, met)
 		} else {
-			ends = append(ends, base.child())
+			ends = append(ends, met.child())
 		}
 	}
 	f.pop()
@@ -139,7 +148,7 @@ func (f *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 	case *ast.ExprStmt:
 		x = f.eval(a.X.(*ast.TypeAssertExpr).X)
 	}
-	f.clauses(s.Body.List, label, func(*ast.CaseClause) (bool, bool) { return true, false }, func(c *ast.CaseClause) {
+	f.clauses(s.Body.List, label, nil, func(c *ast.CaseClause) {
 		if obj := f.p.info.Implicits[c]; obj != nil && x != nil {
 			f.setVar(obj, f.convert(x, obj.Type()))
 		}

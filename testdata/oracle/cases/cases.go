@@ -83,4 +83,5 @@ var Programs = []rt.Prog{
 	{ID: -74, Run: OneOfMany},
 	{ID: -75, Run: GivenByValue},
 	{ID: -76, Run: BrokenOff},
+	{ID: -77, Run: ChangedByCase},
 }
