@@ -126,6 +126,7 @@ func notEmpty(s keytmpl.Set) bool {
 // arith is the result of an arithmetic operation as far as it is known: constants, a symbol times a constant, ranges.
 func arith(op token.Token, a, b *value) *value {
 	out := &value{kind: kNum}
+	small := func(n int64) bool { return -maxFactor < n && n < maxFactor }
 	if a.kind == kNum && b.kind == kNum && a.num.c != nil && b.num.c != nil {
 		if c := constBinary(op, a.num.c, b.num.c); c != nil {
 			return constNum(c)
@@ -135,7 +136,7 @@ func arith(op token.Token, a, b *value) *value {
 	if op == token.MUL {
 		for _, p := range [2][2]*value{{a, b}, {b, a}} {
 			if n, ok := p[1].constInt(); ok {
-				if s, mul, ok := linear(p[0]); ok && n != 0 && (mul == 1 || n == 1) {
+				if s, mul, ok := linear(p[0]); ok && n != 0 && small(mul) && small(n) && small(mul*n) && mul*n/n == mul {
 					out.num.sym, out.num.mul = s, mul*n
 				}
 				if lo, hi, ok := p[0].bounds(); ok && n > 0 && hi < (1<<62)/n && lo > -(1<<62)/n {
@@ -157,8 +158,6 @@ func arith(op token.Token, a, b *value) *value {
 	}
 	alo, ahi, aok := a.bounds()
 	blo, bhi, bok := b.bounds()
-	const lim = 1 << 61
-	small := func(n int64) bool { return -lim < n && n < lim }
 	if aok && bok && small(alo) && small(ahi) && small(blo) && small(bhi) {
 		switch op {
 		case token.ADD:
@@ -175,6 +174,9 @@ func arith(op token.Token, a, b *value) *value {
 	}
 	return out
 }
+
+// maxFactor bounds the numbers that are multiplied and added here, so that nothing overflows.
+const maxFactor = 1 << 61
 
 // linear takes a value as a symbol times a constant.
 func linear(v *value) (sym *value, mul int64, ok bool) {

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/cachevet/cachevet/internal/keytmpl"
 )
@@ -400,7 +401,7 @@ func (f *frame) addressOf(e *ast.UnaryExpr) *value {
 	}
 	// A pointer into a struct or slice: what it points to may change behind our back.
 	v := f.eval(e.X)
-	if v.kind == kSym && v.hole.Sym.Kind != keytmpl.SymNone {
+	if v.kind == kSym && v.hole.Sym.Kind != keytmpl.SymNone && f.ownPlace(e.X, v.hole.Sym) {
 		return symbol(t, v.hole)
 	}
 	c := allocCell{pos: e.Pos(), n: 1}
@@ -414,6 +415,46 @@ func (f *frame) addressOf(e *ast.UnaryExpr) *value {
 		})
 	}
 	return &value{kind: kPtr, typ: t, cells: []cell{c}}
+}
+
+// ownPlace: what x holds is sym because sym stands for this very place, not because its value was put there: a field of what a
+// caller gives by pointer is, a field of a new struct that was set to a parameter is not.
+func (f *frame) ownPlace(x ast.Expr, sym keytmpl.Sym) bool {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		obj, ok := f.p.info.ObjectOf(x).(*types.Var)
+		return ok && (obj.Parent() == f.p.pkg.Scope() || sym.Kind == keytmpl.SymSite || obj.Kind() == types.ParamVar || obj.Kind() == types.RecvVar)
+	case *ast.SelectorExpr:
+		if _, ok := f.p.info.Selections[x]; !ok {
+			return true // a variable of another package
+		}
+		return f.ownPart(x.X, sym)
+	case *ast.IndexExpr:
+		return f.ownPart(x.X, sym)
+	}
+	return true
+}
+
+// ownPart is ownPlace for a place within what x holds or points to.
+func (f *frame) ownPart(x ast.Expr, sym keytmpl.Sym) bool {
+	whole := f.load(f.eval(x))
+	if whole.kind == kStruct && whole.base != nil {
+		whole = whole.base
+	}
+	of := whole.hole.Sym
+	if whole.kind != kSym || of.Kind != sym.Kind || of.Index != sym.Index || len(sym.Path) <= len(of.Path) || !strings.HasPrefix(sym.Path, of.Path) {
+		return false
+	}
+	return isReference(f.typeOf(x)) || f.ownPlace(x, of)
+}
+
+// isReference: what is changed through a value of the type is seen by all that hold it.
+func isReference(t types.Type) bool {
+	switch underlying(t).(type) {
+	case *types.Pointer, *types.Slice, *types.Map:
+		return true
+	}
+	return false
 }
 
 // alloc makes a new value at c. In a loop, those of earlier rounds may still be in use.

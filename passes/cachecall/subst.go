@@ -433,10 +433,11 @@ func throughQuantity(v, base *value) *quantity {
 	}
 	q := given
 	div := max(v.num.div, 1)
+	count := !v.num.unit || div > 1 && v.num.mul <= microsecond // the unit is what it is divided by: 2*ttl/time.Millisecond
 	switch {
-	case v.num.mul != 1 && v.num.unit && isUnit(v.num.mul):
+	case v.num.mul != 1 && !count && isUnit(v.num.mul):
 		q = timesUnit(o, operand{c: v.num.mul, known: true, text: unitNames[v.num.mul]})
-	case v.num.mul != 1 && !v.num.unit:
+	case v.num.mul != 1 && count:
 		q = rescale(o, v.num.mul, false)
 	case v.num.mul != 1:
 		q = times(o, operand{c: v.num.mul, known: true, q: span(nanosecond, time.Duration(v.num.mul).String())})
