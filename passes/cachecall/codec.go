@@ -137,11 +137,7 @@ func (e *encoder) hole(h keytmpl.Hole) {
 	e.flag(h.Escaped, h.Hashed, h.Varies, all, h.Max < 0, h.Min == 0, len(h.Else) > 0, h.Checked, h.Content != 0)
 	e.str(h.Name)
 	e.str(h.Type)
-	e.uint(uint64(h.Sym.Kind))
-	if h.Sym.Kind != keytmpl.SymNone {
-		e.int(int64(h.Sym.Index))
-		e.str(h.Sym.Path)
-	}
+	e.sym(h.Sym)
 	e.uint(uint64(len(h.Ops)))
 	for _, op := range h.Ops {
 		e.uint(uint64(op.Kind))
@@ -171,14 +167,27 @@ func (e *encoder) hole(h keytmpl.Hole) {
 	}
 }
 
+func (e *encoder) sym(s keytmpl.Sym) {
+	e.uint(uint64(s.Kind))
+	if s.Kind != keytmpl.SymNone {
+		e.int(int64(s.Index))
+		e.str(s.Path)
+	}
+}
+
+func (d *decoder) sym() keytmpl.Sym {
+	s := keytmpl.Sym{Kind: keytmpl.SymKind(d.uint())}
+	if s.Kind != keytmpl.SymNone {
+		s.Index, s.Path = int(d.int()), d.str()
+	}
+	return s
+}
+
 func (d *decoder) hole() keytmpl.Hole {
 	f := d.uint()
 	h := keytmpl.Hole{Escaped: f&1 != 0, Hashed: f&2 != 0, Varies: f&4 != 0, Checked: f&128 != 0, Max: -1}
 	h.Name, h.Type = d.str(), d.str()
-	h.Sym.Kind = keytmpl.SymKind(d.uint())
-	if h.Sym.Kind != keytmpl.SymNone {
-		h.Sym.Index, h.Sym.Path = int(d.int()), d.str()
-	}
+	h.Sym = d.sym()
 	if h.Sym.Kind == keytmpl.SymSite {
 		h.Sym = keytmpl.Sym{}
 	}
@@ -340,7 +349,10 @@ func (e *encoder) number(v *value) {
 func (e *encoder) quantity(q *quantity) {
 	e.uint(uint64(q.Measure))
 	e.int(q.Unit)
-	e.flag(q.Named, q.Assumed, q.Rest, q.Past, q.Parsed, q.Wide, q.Theirs, q.now, q.since, q.Loose, q.Random, q.Reply)
+	e.flag(q.Named, q.Assumed, q.Rest, q.Past, q.Parsed, q.Wide, q.Theirs, q.now, q.since, q.Loose, q.Random, q.Reply, q.until != (keytmpl.Sym{}))
+	if q.until != (keytmpl.Sym{}) {
+		e.sym(q.until)
+	}
 	e.str(q.By)
 	e.str(q.And)
 }
@@ -351,6 +363,9 @@ func (d *decoder) quantity() *quantity {
 	q.Named, q.Assumed, q.Rest, q.Past, q.Parsed = f&1 != 0, f&2 != 0, f&4 != 0, f&8 != 0, f&16 != 0
 	q.Wide, q.Theirs, q.now, q.since, q.Loose = f&32 != 0, f&64 != 0, f&128 != 0, f&256 != 0, f&512 != 0
 	q.Random, q.Reply = f&1024 != 0, f&2048 != 0
+	if f&4096 != 0 {
+		q.until = d.sym()
+	}
 	q.By, q.And = d.str(), d.str()
 	return q
 }

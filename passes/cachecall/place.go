@@ -204,7 +204,7 @@ func (f *frame) storeThrough(p *value, v *value) {
 			}
 		}
 	case p.kind == kSym && (p.hole.Reason == keytmpl.ReasonTooLarge || p.hole.Reason == keytmpl.ReasonLoop):
-		f.storeAnywhere(elemType(p.typ), v)
+		f.storeAnywhere(deref(p.typ), v)
 	}
 }
 

@@ -64,8 +64,9 @@ func isUnit(n int64) bool {
 // quantity is Quantity with what only arithmetic needs to know.
 type quantity struct {
 	Quantity
-	now   bool // an Instant: the present
-	since bool // a Span: what has passed since a point in time
+	now   bool        // an Instant: the present
+	since bool        // a Span: what has passed since a point in time
+	until keytmpl.Sym // a Span: it is counted from this point in time, and is Rest where that is the present
 }
 
 // plain is the quantity of a number without a unit.
@@ -144,10 +145,10 @@ func withDefault(v *value, n int64) *value {
 
 // checked is q after the code made sure that it is not negative.
 func checked(q *quantity) *quantity {
-	if !q.Rest && !q.Parsed {
+	if !q.Rest && !q.Parsed && q.until == (keytmpl.Sym{}) {
 		return q
 	}
-	return q.with(func(q *quantity) { q.Rest, q.Parsed = false, false })
+	return q.with(func(q *quantity) { q.Rest, q.Parsed, q.until = false, false, keytmpl.Sym{} })
 }
 
 func isDuration(t types.Type) bool { return t != nil && isNamed(t, "time", "Duration") }
@@ -286,7 +287,9 @@ func times(a, b operand) *quantity {
 	case a.q == nil || a.q.Measure == Plain:
 		switch {
 		case b.is(Span) && b.q.Unit == nanosecond:
-			return b.q.with(func(q *quantity) { q.Rest, q.since, q.Assumed, q.Loose = false, false, false, false })
+			return b.q.with(func(q *quantity) {
+				q.Rest, q.since, q.until, q.Assumed, q.Loose = false, false, keytmpl.Sym{}, false, false
+			})
 		case b.isCount(), b.is(Plain) && a.is(Plain):
 			return a.q
 		}
@@ -312,7 +315,7 @@ func timesUnit(a, b operand) *quantity {
 	}
 	switch a.q.Measure {
 	case Span:
-		done.Rest = a.q.Rest
+		done.Rest, done.until = a.q.Rest, a.q.until
 		switch {
 		case a.q.Unit == u:
 			return done
@@ -391,12 +394,12 @@ func plus(a, b operand) *quantity {
 		return a.q.with(func(q *quantity) {
 			q.Assumed, q.Loose = q.Assumed && b.q.Assumed, q.Loose && b.q.Loose
 			q.Named = q.Named && b.q.Named
-			q.Rest, q.since = false, false
+			q.Rest, q.since, q.until = false, false, keytmpl.Sym{}
 		})
 	case a.is(Span):
-		return a.q.with(func(q *quantity) { q.Rest, q.since = false, false })
+		return a.q.with(func(q *quantity) { q.Rest, q.since, q.until = false, false, keytmpl.Sym{} })
 	case b.is(Span):
-		return b.q.with(func(q *quantity) { q.Rest, q.since = false, false })
+		return b.q.with(func(q *quantity) { q.Rest, q.since, q.until = false, false, keytmpl.Sym{} })
 	case a.is(Plain) && b.is(Plain):
 		return plain
 	}
@@ -424,7 +427,7 @@ func minus(a, b operand) *quantity {
 		}
 		return a.q.with(func(q *quantity) { q.Rest, q.since = q.Rest || b.q.since, false })
 	case a.is(Span):
-		return a.q.with(func(q *quantity) { q.Rest, q.since = false, false })
+		return a.q.with(func(q *quantity) { q.Rest, q.since, q.until = false, false, keytmpl.Sym{} })
 	case a.is(Plain) && b.is(Plain):
 		return plain
 	}
@@ -482,6 +485,9 @@ func joinQuantity(a, b *value) *quantity {
 		q.Past = q.Past && qb.Past
 		q.Random = q.Random && qb.Random
 		q.now, q.since = q.now && qb.now, q.since && qb.since
+		if q.until == (keytmpl.Sym{}) {
+			q.until = qb.until
+		}
 		q.Theirs = q.Theirs && qb.Theirs
 	})
 }

@@ -25,8 +25,12 @@ func timeFuncs() map[string]model {
 			if len(args) != 1 {
 				return nil
 			}
-			return minus(operand{q: quantityOf(f.load(recv))}, operand{q: quantityOf(f.load(args[0]))}).with(func(q *quantity) {
+			from := f.load(args[0])
+			return minus(operand{q: quantityOf(f.load(recv))}, operand{q: quantityOf(from)}).with(func(q *quantity) {
 				q.Unit, q.By = nanosecond, shortExpr(e)
+				if from.kind == kSym && from.hole.Sym.Kind == keytmpl.SymParam {
+					q.until = from.hole.Sym
+				}
 			})
 		}),
 		"time.Time.Add":     measured(addModel),

@@ -141,6 +141,7 @@ func (s *substitution) value(v *value, depth int) *value {
 			}
 			return got
 		}
+		v = withQuantity(v, s.quantity(v.qty))
 		if !s.renames(v.hole) {
 			return v
 		}
@@ -405,6 +406,26 @@ func asSorted(got *value, h keytmpl.Hole) *value {
 	out := *got
 	out.hole.Origin = keytmpl.OriginElement
 	return &out
+}
+
+// quantity is q where a point in time that the function is given may be the present, or another function's parameter.
+func (s *substitution) quantity(q *quantity) *quantity {
+	if q == nil || q.until == (keytmpl.Sym{}) {
+		return q
+	}
+	from := s.lookup(q.until)
+	if from == nil {
+		return q
+	}
+	return q.with(func(q *quantity) {
+		q.until = keytmpl.Sym{}
+		if from.kind == kSym && from.hole.Sym.Kind == keytmpl.SymParam {
+			q.until = from.hole.Sym
+		}
+		if of := quantityOf(from); of != nil && of.now {
+			q.Rest = true
+		}
+	})
 }
 
 func (s *substitution) number(v *value) *value {

@@ -57,23 +57,14 @@ func (c *checker) returnsClamped(fn *ast.FuncDecl, e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	callee := c.Callee(call)
-	for _, file := range c.Files {
-		for _, d := range file.Decls {
-			decl, ok := d.(*ast.FuncDecl)
-			if !ok || decl.Body == nil || callee == nil || c.TypesInfo.Defs[decl.Name] != callee {
-				continue
-			}
-			return c.clamp(decl, decl.Body.End(), func(s ast.Stmt) *types.Var {
-				ret, ok := s.(*ast.ReturnStmt)
-				if !ok || len(ret.Results) != 1 || !c.isZero(ret.Results[0]) {
-					return nil
-				}
-				return c.returned(decl)
-			}) != nil
+	decl := c.declOf(c.Callee(call))
+	return decl != nil && c.clamp(decl, decl.Body.End(), func(s ast.Stmt) *types.Var {
+		ret, ok := s.(*ast.ReturnStmt)
+		if !ok || len(ret.Results) != 1 || !c.isZero(ret.Results[0]) {
+			return nil
 		}
-	}
-	return false
+		return c.returned(decl)
+	}) != nil
 }
 
 // returned is the variable that the last statement of a function returns.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 
 	"github.com/cachevet/cachevet/internal/lazyregexp"
@@ -18,6 +19,11 @@ func (c *checker) guarded(call *cachecall.Call) bool {
 		return false
 	}
 	vars := c.sources(fn, call.TTL.Expr)
+	for _, decl := range c.called(fn, call.TTL.Expr) {
+		for _, e := range returnedBy(decl) {
+			maps.Copy(vars, c.sources(decl, e))
+		}
+	}
 	if c.madeAhead(vars) || c.nextDay(fn, vars) || c.validated(call, vars) {
 		return true
 	}
@@ -142,6 +148,61 @@ func (c *checker) sources(fn *ast.FuncDecl, e ast.Expr) map[types.Object]bool {
 	}
 	visit(e, 3)
 	return vars
+}
+
+// called are the functions of the package whose results an expression is computed from, local variables followed.
+func (c *checker) called(fn *ast.FuncDecl, e ast.Expr) (decls []*ast.FuncDecl) {
+	exprs := []ast.Expr{e}
+	for obj := range c.sources(fn, e) {
+		if v, ok := obj.(*types.Var); ok {
+			for _, a := range c.Locals(fn)[v] {
+				exprs = append(exprs, a.Value)
+			}
+		}
+	}
+	for _, e := range exprs {
+		if e == nil {
+			continue
+		}
+		ast.Inspect(e, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				if decl := c.declOf(c.Callee(call)); decl != nil {
+					decls = append(decls, decl)
+				}
+			}
+			return true
+		})
+	}
+	return decls
+}
+
+// declOf is the declaration of a function of the package, with a body; nil for others.
+func (c *checker) declOf(fn *types.Func) *ast.FuncDecl {
+	if fn == nil || fn.Pkg() != c.Pkg {
+		return nil
+	}
+	for _, file := range c.Files {
+		for _, d := range file.Decls {
+			if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil && c.TypesInfo.Defs[decl.Name] == fn {
+				return decl
+			}
+		}
+	}
+	return nil
+}
+
+// returnedBy are the expressions that a function returns.
+func returnedBy(decl *ast.FuncDecl) (out []ast.Expr) {
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			out = append(out, n.Results...)
+		}
+		return true
+	})
+	return out
 }
 
 // measurable: a number, a text that one is parsed from, or a time.

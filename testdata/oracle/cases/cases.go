@@ -84,4 +84,6 @@ var Programs = []rt.Prog{
 	{ID: -75, Run: GivenByValue},
 	{ID: -76, Run: BrokenOff},
 	{ID: -77, Run: ChangedByCase},
+	{ID: -78, Run: FieldOfParameter},
+	{ID: -79, Run: GivenUp},
 }
